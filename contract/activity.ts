@@ -3,7 +3,7 @@ import { audience } from './audience.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { eventKinds } from './event-kinds.ts';
 import { dayReply, id, idParams, instant } from './fields.ts';
-import { messageSubjects } from './message-kinds.ts';
+import { notificationSubjects } from './notification-kinds.ts';
 import { paging } from './paging.ts';
 
 const dayChange = z.object({ from: dayReply, to: dayReply });
@@ -16,7 +16,7 @@ export const activitySchema = z.object({
   /** Absent for what no person did, such as a due date that comes near. */
   actorId: id.optional(),
   actorName: z.string().optional(),
-  subjectType: z.enum(messageSubjects),
+  subjectType: z.enum(notificationSubjects),
   subjectId: id,
   subjectTitle: z.string(),
   /** Only of a ticket. */

@@ -74,6 +74,7 @@ describe('the list of operations', () => {
       'changeOwnPicture',
       'uploadDocument',
       'uploadDocumentVersion',
+      'uploadTaskDocument',
       'uploadImage',
       'uploadAttachment',
       'createImport',

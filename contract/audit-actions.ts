@@ -44,6 +44,9 @@ export const auditActions = {
     'project.unarchived',
     'project.deleted',
     'project.restored',
+    'task.created',
+    'task.updated',
+    'task.deleted',
   ],
   clients: ['client.created', 'client.updated', 'client.deleted', 'client.restored'],
   files: [

@@ -20,5 +20,6 @@ export const changingNouns = [
   'imports',
   'identityProviders',
   'viewers',
+  'tasks',
 ] as const;
 export type ChangingNoun = (typeof changingNouns)[number];

@@ -3,6 +3,8 @@ import { audience } from './audience.ts';
 import { optionalEmail } from './credentials.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedTrimmedString, optionalText, version } from './fields.ts';
+import { moduleList } from './module-list.ts';
+import { modules } from './modules.ts';
 import { hasInvisible, mixesScripts } from './names.ts';
 import { pictureOfCompany } from './tenants.ts';
 import { timeZone } from './time-zone.ts';
@@ -31,6 +33,8 @@ const companySchema = z.object({
   logoUrl: z.string().optional(),
   logoDarkUrl: z.string().optional(),
   iconUrl: z.string().optional(),
+  /** What the projects of the company have besides, unless a project says otherwise. */
+  modules: z.array(z.enum(modules)),
   /** Only for staff, whose uploads it preselects. */
   defaultAudience: audience.optional(),
   /** Only for staff, if Loggia takes mail: a mail to it opens a ticket. */
@@ -85,6 +89,7 @@ export const updateCompanyBody = z
     senderName: shownName,
     replyTo: optionalEmail,
     defaultAudience: audience,
+    modules: moduleList,
     /** Whose users may have API tokens. Tokens that are no longer allowed stop working at once. */
     tokens: z.enum(tokenPolicies, 'Please choose who may have API tokens'),
     auditMonths: z.int(months).min(auditMonthsRange.least, months).max(auditMonthsRange.most, months),

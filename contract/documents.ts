@@ -38,6 +38,8 @@ const documentSchema = z.object({
   createdByName: z.string(),
   projectId: id.optional(),
   clientId: id.optional(),
+  /** The task that asked for it, if the caller sees it. */
+  taskId: id.optional(),
 });
 
 export type ProjectDocument = z.output<typeof documentSchema>;
@@ -47,6 +49,8 @@ export const uploadDocumentFields = z.object({
   Description: text().default(''),
   ProjectId: optionalId,
   ClientId: optionalId,
+  /** The task that asks for this document. */
+  TaskId: optionalId,
   Audience: audienceField,
 });
 
@@ -73,6 +77,15 @@ export const downloadDocument = defineEndpoint('downloadDocument', {
 
 export const uploadDocument = defineEndpoint('uploadDocument', {
   body: uploadDocumentFields.extend({ File: z.file() }),
+  bodyType: 'multipart',
+  responses: { 201: documentSchema },
+});
+
+/** The form fields other than the file. */
+export const uploadTaskDocumentFields = z.object({ TaskId: id, Description: text().default('') });
+
+export const uploadTaskDocument = defineEndpoint('uploadTaskDocument', {
+  body: uploadTaskDocumentFields.extend({ File: z.file() }),
   bodyType: 'multipart',
   responses: { 201: documentSchema },
 });

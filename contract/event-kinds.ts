@@ -30,6 +30,13 @@ export const eventKinds = [
   'ticket.unlinked',
   'ticket.promiseRunningOut',
   'ticket.promiseMissed',
+  'task.created',
+  'task.assigned',
+  'task.statusChanged',
+  'task.answered',
+  'task.datesChanged',
+  'task.dueSoon',
+  'task.overdue',
   'message.posted',
   'message.edited',
 ] as const;

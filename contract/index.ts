@@ -29,6 +29,7 @@ import * as serviceLevels from './service-levels.ts';
 import * as signUp from './sign-up.ts';
 import * as singleSignOn from './single-sign-on.ts';
 import * as support from './support.ts';
+import * as tasks from './tasks.ts';
 import * as templates from './templates.ts';
 import * as tenants from './tenants.ts';
 import * as tokens from './tokens.ts';
@@ -74,6 +75,7 @@ const modules = [
   userPictures,
   userSessions,
   users,
+  tasks,
   templates,
   tokens,
   viewers,

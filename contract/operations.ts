@@ -10,6 +10,7 @@ import { programOperations } from './operations/programs.ts';
 import { projectOperations } from './operations/projects.ts';
 import { signInOperations } from './operations/sign-in.ts';
 import { singleSignOnOperations } from './operations/single-sign-on.ts';
+import { taskOperations } from './operations/tasks.ts';
 import { templateOperations } from './operations/templates.ts';
 import { viewOperations } from './operations/views.ts';
 import { webhookOperations } from './operations/webhooks.ts';
@@ -33,6 +34,7 @@ export const operations = {
   ...conversationOperations,
   ...newsOperations,
   ...viewOperations,
+  ...taskOperations,
   ...templateOperations,
   ...programOperations,
   ...webhookOperations,

@@ -3,6 +3,8 @@ import { bulkIds, bulkResultSchema } from './bulk.ts';
 import { listFormat } from './csv.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { day, dayReply, id, idParams, instant, requiredName, text, version } from './fields.ts';
+import { moduleList } from './module-list.ts';
+import { modules } from './modules.ts';
 import { paging, searchText } from './paging.ts';
 import { archivedFilters, defaultProjectOrder, projectOrders, projectStatuses } from './project-status.ts';
 
@@ -27,6 +29,8 @@ const projectSchema = z.object({
   imageCount: z.int().optional(),
   createdAt: instant,
   updatedAt: instant,
+  /** Only if the project says otherwise than the company. */
+  modules: z.array(z.enum(modules)).optional(),
   /** Absent while the project is not archived. */
   archivedAt: instant.optional(),
   version,
@@ -79,6 +83,9 @@ const isInOrder = ({ startDate, endDate }: Days) => endDate === undefined || sta
 /** What the form of a project asks for. */
 export const projectForm = newProject.refine(isInOrder, dueBeforeStart);
 
+/** What the form of an existing project asks for. */
+export const editProjectForm = newProject.extend({ modules: moduleList.nullable() }).refine(isInOrder, dueBeforeStart);
+
 export const createProjectBody = newProject
   .extend({
     /** Its description is used if none is given, and its days if no due date is given. */
@@ -95,6 +102,10 @@ export const createProjectBody = newProject
   .refine(isInOrder, dueBeforeStart);
 
 export const updateProjectBody = fields
+  .extend({
+    /** What this project has besides. Null follows the company. */
+    modules: moduleList.nullable(),
+  })
   .partial()
   .refine((body) => !body.startDate || !body.endDate || body.startDate <= body.endDate, dueBeforeStart);
 

@@ -115,7 +115,7 @@ const converted: Row[] = [
     'uploadDocument',
     'body',
     { File: file },
-    { Description: '', ProjectId: null, ClientId: null, Audience: 'client', File: file },
+    { Description: '', ProjectId: null, ClientId: null, TaskId: null, Audience: 'client', File: file },
   ],
   [
     'uploadImage',
@@ -165,7 +165,7 @@ const converted: Row[] = [
     'uploadDocument',
     'body',
     { Audience: '', File: file },
-    { Description: '', ProjectId: null, ClientId: null, Audience: 'client', File: file },
+    { Description: '', ProjectId: null, ClientId: null, TaskId: null, Audience: 'client', File: file },
   ],
   ['listProjectImages', 'query', {}, {}],
   ['getImageUrl', 'query', {}, { expirationMinutes: 60 }],

@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { id, instant, trimmedText } from './fields.ts';
 import { messageSubjects } from './message-kinds.ts';
 import { projectStatuses } from './project-status.ts';
+import { taskStatuses } from './task-values.ts';
 import { ticketStatuses, ticketTypes } from './ticket-status.ts';
 
 /** The project is archived. Only with `archived=include`. */
@@ -42,6 +43,10 @@ const searchResultsSchema = z.object({
       status: z.enum(ticketStatuses),
       clientName: z.string().optional(),
     }),
+  ),
+  /** Where the company has tasks. */
+  tasks: z.array(
+    z.object({ id, title: z.string(), status: z.enum(taskStatuses), projectId: id, projectTitle: z.string() }),
   ),
   documents: z.array(foundFile),
   images: z.array(foundFile),

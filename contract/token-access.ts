@@ -28,6 +28,10 @@ const alsoAdmitted: ReadonlySet<OperationId> = new Set([
   'listMessageEdits',
   'uploadAttachment',
   'downloadAttachment',
+  'listTasks',
+  'updateTask',
+  'uploadTaskDocument',
+  'moveTask',
   'search',
   'listTrash',
 ]);

@@ -42,7 +42,7 @@ export const webhookEventSchema = z.object({
   at: instant,
   /** A test has none. */
   subject: z
-    .object({ type: z.enum(['project', 'document', 'image', 'ticket']), id, projectId: id.optional() })
+    .object({ type: z.enum(['project', 'document', 'image', 'ticket', 'task']), id, projectId: id.optional() })
     .optional(),
   changed: changedSchema,
   /** The subject as the API shows it. Only with `include`. */

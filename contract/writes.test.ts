@@ -16,6 +16,7 @@ it.each(writes)('$id publishes changes of the noun in its path: $noun', ({ id, n
     Image: 'images',
     Mail: 'mails',
     Views: 'savedViews',
+    Tasks: 'tasks',
     Templates: 'templates',
     Imports: 'imports',
     ServiceLevels: 'serviceLevels',

@@ -120,6 +120,7 @@ export interface Documents {
   project_id: string | null;
   sha256: Buffer;
   size_bytes: number;
+  task_id: string | null;
   tenant_id: string;
 }
 
@@ -405,6 +406,7 @@ export interface Projects {
   end_date: string;
   external_key: string | null;
   id: string;
+  modules: string[] | null;
   progress: number;
   search_text: Generated<string>;
   start_date: string;
@@ -550,6 +552,30 @@ export interface SignUps {
   tenant_id: string;
 }
 
+export interface Tasks {
+  answer: string | null;
+  assignee_id: string | null;
+  audience: string;
+  body: Generated<string>;
+  client_id: string;
+  created_at: Generated<string>;
+  created_by: string;
+  done_at: string | null;
+  done_by: string | null;
+  due_on: string | null;
+  due_order: Generated<string>;
+  id: string;
+  milestone: Generated<boolean>;
+  position: number;
+  project_id: string;
+  status: Generated<string>;
+  tenant_id: string;
+  title: string;
+  updated_at: string | null;
+  version: Generated<number>;
+  wants: Generated<string>;
+}
+
 export interface Tenants {
   api_tokens: Generated<string>;
   audit_months: Generated<number>;
@@ -571,6 +597,7 @@ export interface Tenants {
   logo_type: string | null;
   max_idle_days: number | null;
   max_session_days: number | null;
+  modules: Generated<string[]>;
   name: string;
   name_key: string;
   name_skeleton: Buffer | null;
@@ -779,6 +806,7 @@ export interface DB {
   sign_in_codes: SignInCodes;
   sign_in_throttles: SignInThrottles;
   sign_ups: SignUps;
+  tasks: Tasks;
   tenants: Tenants;
   ticket_clocks: TicketClocks;
   ticket_links: TicketLinks;

@@ -40,6 +40,7 @@ import type { Services } from './services.ts';
 import { serveSignUp } from './sign-up/routes.ts';
 import { serveSingleSignOn } from './single-sign-on/routes.ts';
 import { serveSupport } from './support/routes.ts';
+import { serveTasks } from './tasks/routes.ts';
 import { serveTemplates } from './templates/routes.ts';
 import { serveTenants } from './tenants/routes.ts';
 import { serveTrash } from './trash/routes.ts';
@@ -90,6 +91,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveTenants(app, services);
   serveCompany(app, services);
   serveServiceLevels(app, services);
+  serveTasks(app, services);
   serveTemplates(app, services);
   serveWebhooks(app, services);
   serveImports(app, services);

@@ -83,6 +83,12 @@ export const projectOperations = {
     claim('ProjectDocuments:UploadProjectDocuments'),
     { changes: 'documents', records: 'document.versionAdded', problems: [400, 404, 413, 415] },
   ),
+  // The person who is asked for it, whatever their role lets them upload elsewhere.
+  uploadTaskDocument: write('POST', '/api/Documents/task', signedIn(), {
+    changes: 'documents',
+    records: 'document.uploaded',
+    problems: [400, 413, 415],
+  }),
   // Who may delete a document may change it, too.
   updateDocument: write(
     'PATCH',

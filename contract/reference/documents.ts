@@ -64,7 +64,7 @@ export const documentsReference = {
   uploadDocument: {
     summary: 'Upload a document',
     description:
-      'Uploads one file (pdf, doc, docx, txt, xls, xlsx, ppt, pptx, csv, zip or rar) as `File`. Send `ProjectId` for a document of a project or `ClientId` for a document of a client. If staff send neither, only staff can see the document. The content must match the file extension. The names of the form fields are case-insensitive, and their order does not matter.',
+      'Uploads one file (pdf, doc, docx, txt, xls, xlsx, ppt, pptx, csv, zip or rar) as `File`. Send `ProjectId` for a document of a project or `ClientId` for a document of a client. If staff send neither, only staff can see the document. `TaskId` names a task that asks for a document: it is done when its assignee uploads one. The content must match the file extension. The names of the form fields are case-insensitive, and their order does not matter.',
     example: {
       body: { File: 'Ground floor: 120 square metres.', Description: 'Rooms and sizes', ProjectId: ids.website },
       answer: {
@@ -111,6 +111,25 @@ export const documentsReference = {
     summary: 'Download a version of a document',
     description: 'Returns the content of one version as an attachment. Denied downloads are recorded in the audit log.',
     example: { params: { id: ids.plan, number: 1 } },
+  },
+  uploadTaskDocument: {
+    summary: 'Upload what a task asks for',
+    description:
+      'Uploads the document that a task asks the caller for, and ends the task. It needs no permission to upload, because the caller was asked. The document belongs to the project of the task and has its audience.',
+    example: {
+      body: { File: 'Everything is fine.', TaskId: ids.ownRequest, Description: 'Of last year' },
+      answer: {
+        ...plan,
+        id: ids.created,
+        fileName: 'example.txt',
+        fileSizeBytes: 19,
+        description: 'Of last year',
+        audience: 'staff',
+        createdByUser: ids.ada,
+        createdByName: 'Ada North',
+        taskId: ids.ownRequest,
+      },
+    },
   },
   updateDocument: {
     summary: 'Change a document',

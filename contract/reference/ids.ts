@@ -64,6 +64,10 @@ export const ids = {
   template: numbered(93),
   oldTemplate: numbered(94),
 
+  fileRequest: numbered(117),
+  oldTask: numbered(118),
+  ownRequest: numbered(119),
+
   lobbyFeed: numbered(107),
   ownFeed: numbered(108),
 

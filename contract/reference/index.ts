@@ -28,6 +28,7 @@ import { sessionsReference } from './sessions.ts';
 import { signUpReference } from './sign-up.ts';
 import { singleSignOnReference } from './single-sign-on.ts';
 import { supportReference } from './support.ts';
+import { tasksReference } from './tasks.ts';
 import { templatesReference } from './templates.ts';
 import { tenantsReference } from './tenants.ts';
 import { tokensReference } from './tokens.ts';
@@ -59,6 +60,7 @@ export const references: References = {
   ...userPicturesReference,
   ...usersReference,
   ...viewsReference,
+  ...tasksReference,
   ...templatesReference,
   ...tokensReference,
   ...calendarFeedsReference,
@@ -109,6 +111,8 @@ export const tags: Record<Tag, string> = {
   Mail: 'The mails of the company: what was sent, what the mail server said, and what came in.',
   Changes: 'A stream of events about what other users change.',
   Company: 'The settings and the logo of your own company.',
+  Tasks:
+    'What is to be done in a project, by whom, and what the client is asked for. Off unless the company turns it on.',
   Templates: 'What projects of one kind begin with.',
   Views: 'Names for the filters of a list: those of the caller, and those that the team shares.',
   ServiceLevels: 'When the company works, and how soon it answers and resolves the tickets of its clients.',

@@ -37,8 +37,10 @@ export const parameterTexts: Record<ParameterName, string> = {
   from: 'Where to begin: with the first messages, or with the latest.',
   around: 'A message that the page begins around. The `Link` header has the page before and the next page.',
   show: 'Everything, only messages, or only what happened.',
+  mine: 'Only tasks of the caller.',
+  milestone: 'Only milestones.',
   state:
-    'Only items in this state. In the inbox, `all` has everything that is not done, and `unread` leaves out what is snoozed. When a provider sends the browser back, what Loggia sent it there with.',
+    'Only items in this state. In the inbox, `all` has everything that is not done, and `unread` leaves out what is snoozed. Of tasks, `open` has everything that is not done. When a provider sends the browser back, what Loggia sent it there with.',
   status: 'Only items with this status.',
   noun: 'Only things of this kind.',
   priority: 'Only tickets with this priority.',
@@ -47,8 +49,8 @@ export const parameterTexts: Record<ParameterName, string> = {
   memberId: 'Only projects with this user on the team: an id, or `me`.',
   archived: 'Which archived projects are part of it: `include` for all, `only` for nothing else. By default none are.',
   overdue: 'Only projects that are overdue.',
-  dueFrom: 'Only projects that are due on this day or later.',
-  dueTo: 'Only projects that are due on this day or earlier.',
+  dueFrom: 'Only projects or tasks that are due on this day or later.',
+  dueTo: 'Only projects or tasks that are due on this day or earlier.',
   assigneeId: 'Only tickets assigned to this user: an id, `me`, or `none` for tickets that nobody is assigned to.',
   promise:
     'Only tickets with a promise of which a quarter of the time is left, or with one that was missed. Only for staff.',
@@ -63,7 +65,7 @@ export const parameterTexts: Record<ParameterName, string> = {
   actorId: 'Only entries for actions of this user.',
   today:
     'The current day in the time zone of the user, which decides what is overdue. The default is the current day in UTC.',
-  projectId: 'Only documents or tickets of this project.',
+  projectId: 'Only documents, tickets or tasks of this project.',
   category: 'Only images in this category.',
   expirationMinutes: 'How many minutes the link works.',
   variant:

@@ -22,6 +22,7 @@ import { search } from '#contract/search.ts';
 import { createServiceLevel } from '#contract/service-levels.ts';
 import { linkIdentity, listIdentities } from '#contract/single-sign-on.ts';
 import { getTicket, linkTicket } from '#contract/support.ts';
+import { createTask } from '#contract/tasks.ts';
 import { createTemplate } from '#contract/templates.ts';
 import { getTenant, updateProjectSchema } from '#contract/tenants.ts';
 import { createToken, listTokens } from '#contract/tokens.ts';
@@ -137,6 +138,10 @@ export const namedSchemas = {
   WebhookDelivery: {
     schema: listWebhookDeliveries.responses[200].element,
     description: 'One event on its way to a webhook, with the last answer of the receiver.',
+  },
+  Task: {
+    schema: createTask.responses[201],
+    description: 'Something to do in a project. It belongs to staff, or is visible to the client too.',
   },
   ProjectTemplate: {
     schema: createTemplate.responses[201],

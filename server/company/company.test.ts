@@ -28,6 +28,7 @@ const settings = {
   senderName: 'North, by mail',
   replyTo: 'office@north.example',
   defaultAudience: 'staff',
+  modules: ['tasks', 'updates'],
   auditMonths: 24,
   tokens: 'everyone',
   signIn: { maxIdleDays: 3, maxDays: 9 },
@@ -42,6 +43,7 @@ describe('getCompany', () => {
       timeZone: 'UTC',
       language: 'en',
       defaultAudience: 'client',
+      modules: [],
       auditMonths: 13,
       tokens: 'staff',
       signIn: {},
@@ -50,7 +52,7 @@ describe('getCompany', () => {
     });
   });
 
-  it('shows everybody names, colour and logo, staff also the default audience, and administrators the rest', async () => {
+  it('shows everybody names, colour, logo and modules, staff also the default audience, and administrators the rest', async () => {
     await update(settings);
     await test.database.owner.query("update tenants set logo = 'x', logo_type = 'image/png' where id = $1", [
       company.id,
@@ -60,6 +62,7 @@ describe('getCompany', () => {
       displayName: 'Studio North',
       colour: '#0B7A75',
       logoUrl: `/api/Tenants/${company.id}/logo`,
+      modules: settings.modules,
       mayHaveTokens,
     };
     const clientId = await company.addClient('Acme');
@@ -90,6 +93,7 @@ describe('updateCompany', () => {
       signIn: settings.signIn,
       language: 'de',
       defaultAudience: 'staff',
+      modules: settings.modules,
       auditMonths: 24,
       tokens: 'everyone',
       mayHaveTokens,
@@ -113,6 +117,15 @@ describe('updateCompany', () => {
       expect((await update({ timeZone })).body).toMatchObject({ timeZone, version: timeZone === 'UTC' ? 1 : 2 });
     },
   );
+
+  it('takes each module once and in one order, and changes nothing for the same ones', async () => {
+    expect((await update({ modules: ['updates', 'updates'] })).body).toMatchObject({ modules: ['updates'], version: 2 });
+    expect((await update({ modules: ['updates', 'tasks'] })).body).toMatchObject({ modules: ['tasks', 'updates'], version: 3 });
+    expect((await update({ modules: ['tasks', 'updates'] })).body).toMatchObject({ version: 3 });
+    expect((await update({ modules: ['invoices'] })).status).toBe(400);
+    expect((await update({ modules: ['tasks', 'tasks', 'tasks'] })).status).toBe(400);
+    expect((await read(company.admin)).modules).toEqual(['tasks', 'updates']);
+  });
 
   it('keeps the name that people sign in with', async () => {
     const { body } = await update({ name: 'Another', isDemo: true, isActive: false, storageQuotaMb: 1 });

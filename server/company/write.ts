@@ -22,6 +22,7 @@ const columns = {
   senderName: 'sender_name',
   replyTo: 'reply_to',
   defaultAudience: 'default_audience',
+  modules: 'modules',
   auditMonths: 'audit_months',
   tokens: 'api_tokens',
   maxIdleDays: 'max_idle_days',
@@ -48,7 +49,7 @@ export async function updateCompany(
   if (ifMatch !== undefined && ifMatch !== before.version) versionConflict();
   const changes: Values = { ...others, ...signIn };
   const fields = (Object.keys(columns) as Field[]).filter(
-    (field) => changes[field] !== undefined && changes[field] !== before[columns[field]],
+    (field) => changes[field] !== undefined && !isSame(changes[field], before[columns[field]]),
   );
   const kept = fields.filter((field) => before.is_demo && keptInDemo.includes(field));
   if (kept.length > 0)
@@ -78,6 +79,11 @@ export async function updateCompany(
     tx.changed('company', before.id);
   }
   return getCompany(tx, actor, mailDomain);
+}
+
+/** Lists are compared by their items. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Sets the logo or another picture, or removes it. It has no version, because it replaces the whole picture. */

@@ -53,6 +53,8 @@ export function selectDocuments(which: RawBuilder<boolean>) {
       ),
       'documents.project_id as projectId',
       'documents.client_id as clientId',
+      // By row security only if the actor sees it.
+      sql<string | null>`(select tasks.id from tasks where tasks.id = documents.task_id)`.as('taskId'),
     ]);
 }
 

@@ -18,7 +18,7 @@ import { listVisibleDocuments } from './list.ts';
 import { getVisibleDocument, getVisibleDocumentFile } from './read.ts';
 import { restoreDocument } from './restore.ts';
 import { serveDocumentVersions } from './version-routes.ts';
-import { addDocument, deleteDocument, findOwner, updateDocument } from './write.ts';
+import { addDocument, deleteDocument, findAskedOwner, findOwner, updateDocument } from './write.ts';
 
 export function serveDocuments(app: FastifyInstance, services: Services): void {
   const { tenancy, files } = services;
@@ -70,8 +70,26 @@ export function serveDocuments(app: FastifyInstance, services: Services): void {
       const contentType = await checkContent(fileName, file);
       await upload.keep(file);
       return enter(async (tx, actor) => {
-        const [, clientId] = await Promise.all([upload.fulfil(tx, file.size), findOwner(tx, actor, fields)]);
-        return addDocument(tx, origin, { ...file, id: upload.id, fileName, contentType }, fields, clientId);
+        const [, owner] = await Promise.all([upload.fulfil(tx, file.size), findOwner(tx, actor, fields)]);
+        return addDocument(tx, origin, { ...file, id: upload.id, fileName, contentType }, fields, owner);
+      });
+    },
+  );
+
+  serveUpload(
+    app,
+    services,
+    contract.uploadTaskDocument,
+    contract.uploadTaskDocumentFields,
+    async ({ upload, file, fields }, { enter, origin }) => {
+      await enter((tx) => findAskedOwner(tx, fields.TaskId));
+      const fileName = safeFileName(file.name);
+      const contentType = await checkContent(fileName, file);
+      await upload.keep(file);
+      return enter(async (tx) => {
+        const [, owner] = await Promise.all([upload.fulfil(tx, file.size), findAskedOwner(tx, fields.TaskId)]);
+        const described = { Description: fields.Description, Audience: owner.task.audience };
+        return addDocument(tx, origin, { ...file, id: upload.id, fileName, contentType }, described, owner);
       });
     },
   );

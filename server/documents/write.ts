@@ -10,14 +10,36 @@ import { forbidden, invalid, notFound } from '#server/failures.ts';
 import { changeFile } from '#server/files/change.ts';
 import { moveToTrash } from '#server/files/trash.ts';
 import { lockProjectForFile } from '#server/projects/locks.ts';
+import { closeFileRequest, type FileRequest, findProjectOfRequest, lockFileRequest } from '#server/tasks/requests.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 import { getVisibleDocument } from './read.ts';
 
 type Fields = z.output<typeof uploadDocumentFields>;
 export type NewDocument = { id: string; fileName: string; contentType: string; size: number; sha256: Buffer };
 
-/** Finds the client that the document will belong to. 400 if the actor may not add it there (D6: bad ids inside a body). */
-export async function findOwner(tx: WriteTx, actor: () => Promise<Actor>, fields: Fields): Promise<string | null> {
+/** Where the document will belong. `task` asks for it. */
+export type Owner = { projectId: string | null; clientId: string | null; task?: FileRequest };
+
+/** Finds where the document will belong. 400 if the actor may not add it there (D6: bad ids inside a body). */
+export async function findOwner(tx: WriteTx, actor: () => Promise<Actor>, fields: Fields): Promise<Owner> {
+  if (!fields.TaskId) return { projectId: fields.ProjectId, clientId: await findClientOf(tx, actor, fields) };
+  const projectId = await findProjectOfRequest(tx, fields.TaskId);
+  if (fields.ProjectId && fields.ProjectId !== projectId) invalid('ProjectId', 'The task belongs to another project');
+  // The project is locked before the task, as in every write.
+  const clientId = await findClientOf(tx, actor, { ...fields, ProjectId: projectId });
+  return { projectId, clientId, task: await lockFileRequest(tx, fields.TaskId) };
+}
+
+/** Where a document that the actor is asked for will belong. 400 without such a task, 403 if somebody else is asked. */
+export async function findAskedOwner(tx: WriteTx, taskId: string): Promise<Owner & { task: FileRequest }> {
+  const projectId = await findProjectOfRequest(tx, taskId);
+  const clientId = (await lockProjectForFile(tx, projectId)) ?? invalid('TaskId', problemTexts.notFound);
+  const task = await lockFileRequest(tx, taskId);
+  if (!task.isAsked) forbidden('Only the person who is asked can upload this here.');
+  return { projectId, clientId, task };
+}
+
+async function findClientOf(tx: WriteTx, actor: () => Promise<Actor>, fields: Fields): Promise<string | null> {
   if (!fields.ProjectId) return findClient(tx, await actor(), fields.ClientId);
   const clientId = await lockProjectForFile(tx, fields.ProjectId);
   if (!clientId) invalid('ProjectId', problemTexts.notFound);
@@ -42,19 +64,20 @@ async function findClient(tx: WriteTx, actor: Actor, requestedId: string | null)
   return client ? client.id : invalid('ClientId', problemTexts.notFound);
 }
 
-/** Adds the row after its bytes are stored. `clientId` comes from `findOwner` in the same transaction. */
+/** Adds the row after its bytes are stored. `owner` comes from `findOwner` in the same transaction. */
 export async function addDocument(
   tx: WriteTx,
   origin: Origin,
   document: NewDocument,
-  fields: Fields,
-  clientId: string | null,
+  fields: Pick<Fields, 'Description' | 'Audience'>,
+  { projectId, clientId, task }: Owner,
 ): Promise<ProjectDocument> {
   const inserting = tx.run(
     db.insertInto('documents').values({
       tenant_id: sql<string>`app.tenant_id()`,
       id: document.id,
-      project_id: fields.ProjectId,
+      project_id: projectId,
+      task_id: task?.id ?? null,
       client_id: clientId,
       file_name: document.fileName,
       content_type: document.contentType,
@@ -70,11 +93,12 @@ export async function addDocument(
     subjectType: 'document',
     subjectId: document.id,
     subjectName: document.fileName,
-    details: { size: document.size, projectId: fields.ProjectId, audience: fields.Audience },
+    details: { size: document.size, projectId, audience: fields.Audience },
   });
   const telling = recordEvent(tx, 'document.uploaded', document.id);
+  const closing = task?.isOpen && task.isAsked && closeFileRequest(tx, task);
   tx.changed('documents', document.id);
-  const [added] = await Promise.all([getVisibleDocument(tx, document.id), inserting, recording, telling]);
+  const [added] = await Promise.all([getVisibleDocument(tx, document.id), inserting, recording, telling, closing]);
   return added ?? notFound();
 }
 

@@ -6,7 +6,7 @@ import { prepare, type WriteTx } from '#server/tenancy/index.ts';
 /** Ids, and old and new values of enumerations and dates. Never text that was typed. */
 export type EventData = Record<string, string | number | readonly string[] | { from: string; to: string } | undefined>;
 
-type Subject = 'project' | 'document' | 'image' | 'ticket';
+type Subject = 'project' | 'document' | 'image' | 'ticket' | 'task';
 type MessageEvent = Extract<EventKind, `message.${string}`>;
 type Row = { id: string; kind: EventKind; subjectId: string; data: string };
 
@@ -59,9 +59,9 @@ export async function hideEventsOfProject(tx: WriteTx, projectId: string): Promi
   await tx.run(sql`select app.hide_events(${projectId}::uuid, null)`);
 }
 
-/** Hides the earlier events of a file that becomes internal. */
-export async function hideEventsOfFile(tx: WriteTx, fileId: string): Promise<void> {
-  await tx.run(sql`select app.hide_events(null, ${fileId}::uuid)`);
+/** Hides the earlier events of a file or a task that becomes internal. */
+export async function hideEventsOfItem(tx: WriteTx, id: string): Promise<void> {
+  await tx.run(sql`select app.hide_events(null, ${id}::uuid)`);
 }
 
 /** Hides the earlier events of a ticket that is given to another client. Call it before its new events are recorded. */
@@ -73,6 +73,7 @@ const inserts: Record<Subject, ReturnType<typeof insertFrom>> = {
   project: insertFrom(sql`projects`, sql`client_id, id, 'project', id, 'client'`),
   document: insertFrom(sql`documents`, sql`client_id, project_id, 'document', id, audience`),
   image: insertFrom(sql`images`, sql`client_id, project_id, 'image', id, audience`),
+  task: insertFrom(sql`tasks`, sql`client_id, project_id, 'task', id, audience`),
   ticket: insertFrom(
     sql`tickets`,
     // Who works on a ticket, which client had it before, how its promises stand, and a link to a ticket of another client is for staff.

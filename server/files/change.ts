@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Audience, FileChanges } from '#contract/audience.ts';
 import { type Origin, record } from '#server/audit/write.ts';
-import { hideEventsOfFile, recordEvent } from '#server/events/write.ts';
+import { hideEventsOfItem, recordEvent } from '#server/events/write.ts';
 import { invalid, notFound } from '#server/failures.ts';
 import { changeAudienceOfMessages } from '#server/messages/audience.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
@@ -49,7 +49,7 @@ export async function changeFile(
       subjectName: file.fileName,
       details: { fields, ...(fields.includes('audience') && { audience }) },
     }),
-    becameInternal && hideEventsOfFile(tx, file.id),
+    becameInternal && hideEventsOfItem(tx, file.id),
     becameInternal && recordEvent(tx, `${kind}.madeInternal`, file.id),
     becameShared && recordEvent(tx, `${kind}.shared`, file.id),
   ]);

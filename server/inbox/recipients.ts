@@ -38,6 +38,8 @@ export function findCandidates(tx: ReadTx, eventIds: readonly string[]): Promise
         union select created_by from images where events.subject_type = 'image' and id = events.subject_id
         union select id from users
           where events.subject_type <> 'ticket' and events.audience = 'client' and client_id = events.client_id
+        union select assignee_id from tasks where events.subject_type = 'task' and id = events.subject_id
+        union select created_by from tasks where events.subject_type = 'task' and id = events.subject_id
         union select created_by from tickets where events.subject_type = 'ticket' and id = events.subject_id
         union select assignee_id from tickets where events.subject_type = 'ticket' and id = events.subject_id
         union select member.user_id from projects join project_members member on member.project_id = projects.id
@@ -65,6 +67,7 @@ export function reasonFor({ kind, data }: NewEvent, userId: string): Notificatio
   if (kind === 'ticket.assigned') return data.userIds?.includes(userId) ? 'Assigned' : undefined;
   if (kind === 'project.created') return data.userIds?.includes(userId) ? 'Assigned' : 'News';
   if (kind === 'project.dueSoon' || kind === 'project.overdue') return 'Due';
+  if (isOfTask(kind)) return data.userIds?.includes(userId) ? reasonsOfTasks[kind] : undefined;
   if (isOfPromise(kind)) return !data.userIds?.length || data.userIds.includes(userId) ? 'Due' : undefined;
   if (kind === 'message.edited') return data.userIds?.includes(userId) ? 'Mentioned' : undefined;
   if (kind === 'message.posted') {
@@ -84,6 +87,19 @@ export function groupOf(
   return kind === 'message.posted' ? 'messages' : groups[subjectType];
 }
 
+/** Told to the people that the event names: who does the task, or who made it. */
+const reasonsOfTasks = {
+  'task.assigned': 'Assigned',
+  'task.answered': 'Answered',
+  'task.statusChanged': 'News',
+  'task.dueSoon': 'Due',
+  'task.overdue': 'Due',
+} as const satisfies Record<string, NotificationReason>;
+
+function isOfTask(kind: string): kind is keyof typeof reasonsOfTasks {
+  return kind in reasonsOfTasks;
+}
+
 /** Told to the assignee, or to everybody of staff who is concerned if nobody is assigned. */
 function isOfPromise(kind: string): boolean {
   return kind === 'ticket.promiseRunningOut' || kind === 'ticket.promiseMissed';
@@ -91,7 +107,7 @@ function isOfPromise(kind: string): boolean {
 
 const groupsOfReasons = { Mentioned: 'mentions', Assigned: 'assigned', Due: 'due', Answered: 'answers' } as const;
 
-const groups = { project: 'projects', document: 'files', image: 'files', ticket: 'tickets' } as const;
+const groups = { project: 'projects', document: 'files', image: 'files', ticket: 'tickets', task: 'projects' } as const;
 
 /** The events that everybody concerned hears of. Nobody hears of what was deleted, restored or made internal. */
 const news: ReadonlySet<string> = new Set([

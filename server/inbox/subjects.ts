@@ -4,6 +4,7 @@ import type { NotificationSubject } from '#contract/notification-kinds.ts';
 import { visibleDocument } from '#server/documents/read.ts';
 import { visibleImage } from '#server/images/read.ts';
 import { visibleById } from '#server/projects/visible.ts';
+import { ofVisibleProject } from '#server/tasks/visible.ts';
 
 /**
  * A subquery with the title, project, client, audience and author of the subject that `line` names, without a row if the actor may
@@ -30,12 +31,15 @@ export function visibleSubject(line: string): RawBuilder<unknown> {
       (select projects.id from projects
         where projects.id = tickets.project_id and projects.deleted_at is null and ${visibleById()}),
       tickets.client_id, case when tickets.client_id is null then 'staff' else 'client' end, tickets.created_by
-    from tickets where ${isThis('ticket', 'tickets')})`;
+    from tickets where ${isThis('ticket', 'tickets')}
+    union all
+    select tasks.title, tasks.project_id, tasks.client_id, tasks.audience, tasks.created_by
+    from tasks where ${isThis('task', 'tasks')} and ${ofVisibleProject()})`;
 }
 
-/** Whether the actor's role has the claim. Evaluated once per query. */
+/** Whether the actor's role has the claim. Evaluated once per query. The inner subquery lets the planner look the role up by its id. */
 export function holds(claim: Claim): RawBuilder<boolean> {
   return sql<boolean>`(
     select roles.is_admin or ${sql.lit(claim)} = any (roles.claims) from roles
-    where roles.id = coalesce(app.preview_role(), (select users.role_id from users where users.id = app.user_id())))`;
+    where roles.id = (select coalesce(app.preview_role(), (select users.role_id from users where users.id = app.user_id()))))`;
 }

@@ -1,5 +1,6 @@
 import type { EventKind } from '#contract/event-kinds.ts';
 import { type ProjectStatus, projectStatuses } from '#contract/project-status.ts';
+import { type TaskStatus, taskStatuses } from '#contract/task-values.ts';
 import { type TicketPriority, type TicketStatus, ticketPriorities, ticketStatuses } from '#contract/ticket-status.ts';
 import { toPlainText } from '#server/messages/mentions.ts';
 import { type Language, type Say, speak, writeDay } from '#server/texts/index.ts';
@@ -67,6 +68,14 @@ const words: Record<EventKind, (say: Say, data: StoredData, dayOf: DayOf) => str
     say(promise === 'answer' ? 'event.ticket.answerRunningOut' : 'event.ticket.resolveRunningOut'),
   'ticket.promiseMissed': (say, { promise }) =>
     say(promise === 'answer' ? 'event.ticket.answerMissed' : 'event.ticket.resolveMissed'),
+  'task.created': (say) => say('event.task.created'),
+  'task.assigned': (say) => say('event.task.assigned'),
+  'task.statusChanged': statusChanged,
+  'task.answered': (say) => say('event.task.answered'),
+  'task.datesChanged': (say, { endDate }, dayOf) =>
+    typeof endDate === 'object' ? say('event.dueDateMoved', daysOf(endDate, dayOf)) : say('event.unknown'),
+  'task.dueSoon': (say, { endDate }, dayOf) => say('event.project.dueSoon', { day: dayOf(String(endDate)) }),
+  'task.overdue': (say, { endDate }, dayOf) => say('event.project.overdue', { day: dayOf(String(endDate)) }),
   'message.posted': excerptOf,
   'message.edited': excerptOf,
 };
@@ -90,8 +99,8 @@ function statusChanged(say: Say, { from, to }: StoredData): string {
   return say('event.statusChanged', { from: say(`status.${from}`), to: say(`status.${to}`) });
 }
 
-function isStatus(status: string | undefined): status is ProjectStatus | TicketStatus {
-  return [...projectStatuses, ...ticketStatuses].some((each) => each === status);
+function isStatus(status: string | undefined): status is ProjectStatus | TicketStatus | TaskStatus {
+  return [...projectStatuses, ...ticketStatuses, ...taskStatuses].some((each) => each === status);
 }
 
 function isPriority(priority: string | undefined): priority is TicketPriority {

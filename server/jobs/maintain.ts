@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { recordDueProjects } from '#server/inbox/due.ts';
+import { recordDueProjects, recordDueTasks } from '#server/inbox/due.ts';
 import { recordExpiredPreviews } from '#server/preview/end.ts';
 import { reckonPromises } from '#server/service-levels/reckon.ts';
 import type { Services } from '#server/services.ts';
@@ -63,6 +63,7 @@ async function maintainCompany(tx: WriteTx, now: Date): Promise<{ abandoned: str
   await recordExpiredPreviews(tx, now);
   await removeExpired(tx, now);
   await recordDueProjects(tx, now);
+  await recordDueTasks(tx, now);
   await closeQuietTickets(tx, now);
   await reckonPromises(tx);
   await recordPromises(tx, now);

@@ -6,6 +6,7 @@ import { visibleDocument } from '#server/documents/read.ts';
 import { visibleImage } from '#server/images/read.ts';
 import { visibleSubject } from '#server/inbox/subjects.ts';
 import { visibleById } from '#server/projects/visible.ts';
+import { ofVisibleProject } from '#server/tasks/visible.ts';
 import { type Actor, db, type Query, type ReadTx } from '#server/tenancy/index.ts';
 
 /** By kind: the ids of what changed, and of the users and clients who could see some of it before. */
@@ -89,6 +90,14 @@ const rules: Record<ChangingNoun, Rule> = {
     list: 'listIdentityProviders',
     // A deleted provider leaves no row. All administrators see the same providers.
     find: () => sql`select 1 where app.scope() = 'staff'`,
+  },
+  // A deleted task leaves no row. Staff are told with the id of its project.
+  tasks: {
+    list: 'listTasks',
+    find: (ids) => sql`
+      select 1 from tasks where tasks.id = any(${ids}::uuid[]) and ${ofVisibleProject({ archived: true })}
+      union all
+      select 1 from projects where app.scope() = 'staff' and projects.id = any(${ids}::uuid[]) and ${visibleById()} limit 1`,
   },
   imports: {
     list: 'listImports',

@@ -37,14 +37,20 @@ export const readNoticeContent: ContentReader = async (tx, { base, mail, isViewe
     about: { subjectType: line.subjectType, subjectId: line.subjectId, lane: line.lane },
     write: (say, { company, language, day }) => ({
       subject: subjectOf(language, { ...line, kind, company, day }),
-      paragraphs: [say(`mail.${kind}.text`, { company })],
+      paragraphs: [textOf(say, kind, line.subjectType, company)],
       entries: [entryOf(line, language, linkTo(base, tenantId, line))],
       more: line.unreadCount > 1 ? say('mail.moreChanges', { count: line.unreadCount - 1 }) : undefined,
       button: { label: say(`mail.${line.subjectType}.button`), link: linkTo(base, tenantId, line) },
-      note: takesAnswers ? answerNote(say, line, company) : say('mail.answer.inLoggia'),
+      note: takesAnswers && line.subjectType !== 'task' ? answerNote(say, line, company) : say('mail.answer.inLoggia'),
     }),
   };
 };
+
+/** People are added to projects, and asked to do tasks. */
+function textOf(say: Say, kind: NoticeKind, subjectType: NotificationSubject, company: string): string {
+  const isTask = subjectType === 'task' && kind === 'assigned';
+  return say(isTask ? 'mail.task.assigned.text' : `mail.${kind}.text`, { company });
+}
 
 function answerNote(say: Say, { readBy, isResolved }: Line, company: string): string {
   if (readBy === 'company' && isResolved) return say('mail.answer.resolved', { company, days: String(quietDays) });

@@ -7,6 +7,7 @@ import { holds } from '#server/inbox/subjects.ts';
 import { userName } from '#server/messages/readers.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
 import { withoutNulls } from '#server/rows.ts';
+import { ofVisibleProject } from '#server/tasks/visible.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
 import { findClientOfVisibleProject } from './visible.ts';
 
@@ -53,6 +54,9 @@ const subjectOfEvent = sql`(
   union all
   select images.file_name, null from images
   where events.subject_type = 'image' and images.id = events.subject_id and ${holds('ProjectImages:ViewProjectImages')}
+  union all
+  select tasks.title, null from tasks
+  where events.subject_type = 'task' and tasks.id = events.subject_id and ${ofVisibleProject({ archived: true })}
   union all
   select tickets.title, tickets.number from tickets where events.subject_type = 'ticket' and tickets.id = events.subject_id)`;
 

@@ -3,7 +3,14 @@ import type { z } from 'zod';
 import type { createProjectBody, Project, updateProjectBody } from '#contract/projects.ts';
 import type { Projects } from '#database/schema.ts';
 
-type Computed = 'clientName' | 'archivedAt' | 'internalUsers' | 'clientUsers' | 'documentCount' | 'imageCount';
+type Computed =
+  | 'clientName'
+  | 'archivedAt'
+  | 'modules'
+  | 'internalUsers'
+  | 'clientUsers'
+  | 'documentCount'
+  | 'imageCount';
 type Column = Exclude<keyof Projects, 'search_text'>;
 
 /** The stored fields of a project: the contract's name and its column. Answers, lists, inserts and updates use it. */
@@ -22,7 +29,7 @@ const columns = {
 } as const satisfies Record<Exclude<keyof Project, Computed>, Column>;
 
 /** Columns to select where a project is read from a subquery. */
-export const storedColumns = [...Object.values(columns), 'archived_at' as const];
+export const storedColumns = [...Object.values(columns), 'archived_at' as const, 'modules' as const];
 
 /** The stored fields as arguments of `json_build_object`. */
 export function storedAsJson(): RawBuilder<unknown> {
@@ -34,7 +41,7 @@ export function storedAsJson(): RawBuilder<unknown> {
 }
 
 type Body = Omit<z.output<typeof createProjectBody>, 'userIds' | 'templateId'>;
-type Changes = Omit<z.output<typeof updateProjectBody>, 'userIds'>;
+type Changes = Omit<z.output<typeof updateProjectBody>, 'userIds' | 'modules'>;
 
 /** The fields of a request body and the column and SQL type of each. */
 const written = {

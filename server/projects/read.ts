@@ -99,11 +99,12 @@ export function asJson(
   imageCount: RawBuilder<number>,
   clientName: RawBuilder<string> = nameOfClient,
 ): RawBuilder<string> {
-  // `json_build_object` would name `archivedAt` in every project, and removing what is null would cost as much as building it.
+  // `json_build_object` would name these in every project, and removing what is null would cost as much as building it.
   return sql`left(json_build_object(
     ${storedAsJson()}, 'clientName', ${clientName}, 'internalUsers', team.internal, 'clientUsers', team.client,
     'documentCount', ${documentCount}, 'imageCount', ${imageCount})::text, -1)
-    || coalesce(', "archivedAt" : "' || app.instant(projects.archived_at) || '"', '') || '}'`;
+    || coalesce(', "archivedAt" : "' || app.instant(projects.archived_at) || '"', '')
+    || coalesce(', "modules" : ' || array_to_json(projects.modules)::text, '') || '}'`;
 }
 
 const visibleProject = prepare(({ id }: { id: string }) =>

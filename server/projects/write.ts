@@ -9,6 +9,7 @@ import { hideFilesFromNewClient } from '#server/files/change.ts';
 import { newId } from '#server/ids.ts';
 import { hideMessagesFromNewClient } from '#server/messages/audience.ts';
 import { unlinkTickets } from '#server/support/links.ts';
+import { hideTasksFromNewClient } from '#server/tasks/audience.ts';
 import { getTemplate } from '#server/templates/read.ts';
 import { type Actor, db, isRefusal, prepare, type WriteTx } from '#server/tenancy/index.ts';
 import { deletedNow } from '#server/trash/columns.ts';
@@ -121,13 +122,16 @@ export async function updateProject(
   changes: ProjectChanges,
   ifMatch: number | undefined,
 ): Promise<ProjectRow> {
-  const [before, team, { claims }] = await Promise.all([
+  const [before, team, { claims, scope }] = await Promise.all([
     lockVisibleProject(tx, id, ifMatch),
     changes.userIds || changes.clientId ? readTeam(tx, id) : [],
     actor(),
   ]);
   const fields = Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : name));
   if (!claims.has('Project:EditProjects')) refuseBeyondReport(fields);
+  if (scope !== 'staff' && changes.modules !== undefined) {
+    forbidFields(['modules'], 'Only staff can choose what a project has.');
+  }
   const { userIds, ...given } = changes;
   // Without a change the version stays, so that others who are editing get no conflict.
   if (fields.length === 0) return getWrittenProject(tx, id);
@@ -154,6 +158,7 @@ export async function updateProject(
     newClient && hideFilesFromNewClient(tx, id),
     newClient && hideEventsOfProject(tx, id),
     newClient && hideMessagesFromNewClient(tx, id),
+    newClient && hideTasksFromNewClient(tx, id),
     recordProjectChanges(tx, id, before, given),
     newClient && !userIds && recordTeamChange(tx, id, team),
   ]);
@@ -176,7 +181,7 @@ export async function updateProject(
 function update(id: string, given: Omit<ProjectChanges, 'userIds'>) {
   return db
     .updateTable('projects')
-    .set({ ...changedColumns(given), version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...changedColumns(given), modules: given.modules, version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
     .returning('id');
 }

@@ -3,6 +3,7 @@ import type { SearchResults } from '#contract/search.ts';
 import { ticketNumberIn } from '#contract/ticket-status.ts';
 import { notArchived } from '#server/projects/filter.ts';
 import { visible } from '#server/projects/visible.ts';
+import { ofVisibleProject } from '#server/tasks/visible.ts';
 import type { Actor } from '#server/tenancy/index.ts';
 import { containsText } from '#server/users/list.ts';
 import { maySeeClients, selectUsers } from '#server/users/read.ts';
@@ -56,6 +57,20 @@ export function ticketsFound({ search, term, limit }: Asked): Found<'tickets'> {
       order by created_at desc, id desc limit ${mostCandidates})
     ) tickets
     order by number is distinct from ${number}, ${rankOf(title.ticket, term)}, created_at desc, id desc limit ${limit}`;
+}
+
+/** Tasks of archived projects are never found. */
+export function tasksFound({ term, limit }: Asked): Found<'tasks'> {
+  return sql`
+    select tasks.id, tasks.title, tasks.status, tasks.project_id as "projectId", tasks.project_title as "projectTitle"
+    from (
+      select tasks.id, tasks.title, tasks.status, tasks.project_id,
+        (select projects.title from projects where projects.id = tasks.project_id) as project_title
+      from tasks
+      where ${ofVisibleProject()} and ${contains(sql`tasks.title`, term)}
+      order by tasks.id desc limit ${mostCandidates}
+    ) tasks
+    order by ${rankOf(sql`tasks.title`, term)}, tasks.id desc limit ${limit}`;
 }
 
 /** By name, by e-mail where the actor sees the address, and by client where the actor sees the names of clients. */

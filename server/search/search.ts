@@ -6,7 +6,7 @@ import { presentUser } from '#server/users/read.ts';
 import { documentsFound, imagesFound } from './files.ts';
 import { termOf } from './match.ts';
 import { readMessagesFound } from './messages.ts';
-import { type Asked, clientsFound, peopleFound, projectsFound, ticketsFound } from './nouns.ts';
+import { type Asked, clientsFound, peopleFound, projectsFound, tasksFound, ticketsFound } from './nouns.ts';
 
 /**
  * The best results of each kind that the actor may list: clients, people, documents and images need the claims of their lists.
@@ -19,16 +19,17 @@ export async function search(
 ): Promise<SearchResults> {
   const { claims } = actor;
   const asked = { search: q, term: termOf(q), limit, archived: archived === 'include' };
-  const [projects, clients, people, tickets, documents, images, messages] = await Promise.all([
+  const [projects, clients, people, tickets, tasks, documents, images, messages] = await Promise.all([
     read(tx, projectsFound(asked)),
     claims.has('Clients:ViewClients') ? read(tx, clientsFound(asked)) : [],
     claims.has('Users:ViewUsers') ? readPeople(tx, asked, actor) : [],
     read(tx, ticketsFound(asked)),
+    read(tx, tasksFound(asked)),
     claims.has('ProjectDocuments:ViewProjectDocuments') ? read(tx, documentsFound(asked)) : [],
     claims.has('ProjectImages:ViewProjectImages') ? read(tx, imagesFound(asked)) : [],
     readMessagesFound(tx, asked),
   ]);
-  return { projects, clients, people, tickets, documents, images, messages };
+  return { projects, clients, people, tickets, tasks, documents, images, messages };
 }
 
 async function read<Row extends object>(tx: ReadTx, query: Query<Row>): Promise<Row[]> {

@@ -7,9 +7,10 @@ import { holds, visibleSubject } from '#server/inbox/subjects.ts';
 import { getVisibleMessage } from '#server/messages/read.ts';
 import { getVisibleProject } from '#server/projects/read.ts';
 import { getVisibleTicket } from '#server/support/read.ts';
+import { getVisibleTask } from '#server/tasks/read.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
 
-type Subject = 'project' | 'document' | 'image' | 'ticket';
+type Subject = 'project' | 'document' | 'image' | 'ticket' | 'task';
 type Event = {
   at: string;
   subjectType: Subject;
@@ -80,4 +81,5 @@ const objects: Record<Subject, (tx: ReadTx, id: string) => Promise<unknown>> = {
   document: getVisibleDocument,
   image: getVisibleImage,
   ticket: getVisibleTicket,
+  task: getVisibleTask,
 };

@@ -246,6 +246,13 @@ describe('every write adds one audit entry with company, actor, address, request
       const { webhookId: id } = world.places.otherClient;
       return world.a.admin.call(endpoints.deleteWebhook, { params: { id } });
     },
+    // One for staff, which nobody else could see.
+    deleteTask: async () => {
+      const { projectId } = own();
+      const { body } = await world.a.admin.call(endpoints.createTask, { body: { projectId, title: 'To be deleted' } });
+      published = [];
+      return world.a.admin.call(endpoints.deleteTask, { params: { id: body.id } });
+    },
     deleteView: async () => {
       const { body } = await world.a.admin.call(endpoints.createView, { body: { ...teamView, name: 'To be deleted' } });
       published = [];
@@ -279,6 +286,18 @@ describe('every write adds one audit entry with company, actor, address, request
       uploadTo(test, world.a.admin, endpoints.uploadDocumentVersion, { id: own().documentId }, [
         ['File', Buffer.from('hello again'), 'hello.txt'],
       ]),
+    // It asks the administrator.
+    uploadTaskDocument: async () => {
+      const request = { title: 'Report', wants: 'file' as const, assigneeId: world.a.admin.id };
+      const { body } = await world.a.admin.call(endpoints.createTask, {
+        body: { projectId: own().projectId, ...request },
+      });
+      published = [];
+      return upload(test, world.a.admin, endpoints.uploadTaskDocument, [
+        ['TaskId', body.id],
+        ['File', Buffer.from('hello'), 'hello.txt'],
+      ]);
+    },
     unsubscribe: () => {
       const link = { tenantId: company.id, userId: person.id, topic: 'files' } as const;
       const token = createUnsubscribeToken(test.services.secrets, link);
@@ -303,8 +322,9 @@ describe('every write adds one audit entry with company, actor, address, request
     const answer = await request();
     expect(answer.status, `${id} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
     const noun = changedBy(id);
-    // A mail that is queued besides wakes the outbox. Accepting a mail opens a ticket.
-    const besides = id === 'acceptInboundMail' ? ['mails', 'tickets'] : ['mails'];
+    // A mail that is queued besides wakes the outbox. Accepting a mail opens a ticket. What a task asked for ends it.
+    const alsoChanged: Record<string, string> = { acceptInboundMail: 'tickets', uploadTaskDocument: 'tasks' };
+    const besides = ['mails', alsoChanged[id]];
     const nouns = published.map((change) => change.noun).filter((each) => !besides.includes(each) || each === noun);
     // A link belongs to two tickets.
     const count = id === 'linkTicket' || id === 'unlinkTicket' ? 2 : 1;

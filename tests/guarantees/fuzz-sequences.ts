@@ -16,6 +16,7 @@ export const creators: Partial<Record<OperationId, keyof Objects>> = {
   createMessage: 'messageId',
   uploadAttachment: 'attachmentId',
   uploadDocument: 'documentId',
+  createTask: 'taskId',
   uploadImage: 'imageId',
 };
 

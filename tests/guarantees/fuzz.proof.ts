@@ -60,6 +60,7 @@ it('answers sequences that use what they created and deleted, and keeps deleted 
   const files: Record<string, Part> = {
     uploadDocument: { name: 'File', value: 'words', fileName: 'a.txt' },
     uploadDocumentVersion: { name: 'File', value: 'words', fileName: 'a.txt' },
+    uploadTaskDocument: { name: 'File', value: 'words', fileName: 'a.txt' },
     uploadAttachment: { name: 'File', value: 'words', fileName: 'a.txt' },
     uploadImage: { name: 'File', value: picture, fileName: 'a.png' },
   };

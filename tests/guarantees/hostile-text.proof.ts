@@ -42,7 +42,7 @@ beforeAll(async () => {
   const tenant = JSON.parse(
     (await send('POST', '/api/Tenants', { body: JSON.stringify(body), token: operatorToken })).text,
   );
-  await database.owner.query('update tenants set self_registration = true');
+  await database.owner.query("update tenants set self_registration = true, modules = '{tasks}'");
   const credentials = { tenantId: tenant.id, identifier: 'ada', password };
   const session = JSON.parse((await send('POST', '/api/Auth/login', { body: JSON.stringify(credentials) })).text);
   signedIn = session.token;
@@ -87,6 +87,8 @@ async function seedObjects(tenantId: string, userId: string): Promise<Objects> {
     roleId,
     roleName: 'reader',
     viewId: (await post('/api/Views', { noun: 'projects', name: 'View', query: '' })).id,
+    taskId: (await post('/api/Tasks', { projectId, title: 'Task' })).id,
+    fileRequestId: (await post('/api/Tasks', { projectId, title: 'Task', wants: 'file' })).id,
     templateId: (await post('/api/Templates', { name: 'Template', projectId })).id,
     ...(await post('/api/Webhooks', {
       name: 'Webhook',

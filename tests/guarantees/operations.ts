@@ -17,6 +17,9 @@ export type Objects = {
   serviceLevelId: string;
   viewId: string;
   templateId: string;
+  taskId: string;
+  /** A task that asks the person of the place for a file. */
+  fileRequestId: string;
   webhookId: string;
   providerId: string;
   importId: string;
@@ -108,6 +111,12 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   updateTemplate: ({ templateId }) => ({ params: { id: templateId }, body: { days: 40 } }),
   deleteTemplate: ({ templateId }) => ({ params: { id: templateId } }),
 
+  listTasks: ({ projectId }) => ({ query: { projectId } }),
+  createTask: ({ projectId, tenantId }) => ({ body: { projectId, title: 'From the matrix', tenantId } }),
+  updateTask: ({ taskId, tenantId }) => ({ params: { id: taskId }, body: { status: 'Doing', tenantId } }),
+  moveTask: ({ taskId, tenantId }) => ({ params: { id: taskId }, body: { status: 'Open', afterId: null, tenantId } }),
+  deleteTask: ({ taskId }) => ({ params: { id: taskId } }),
+
   listFeeds: () => ({}),
   createFeed: () => ({ body: { scope: 'mine' } }),
   deleteFeed: ({ feedId }) => ({ params: { id: feedId } }),
@@ -176,6 +185,7 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   // The fields of the form.
   uploadDocumentVersion: ({ documentId }) => ({ params: { id: documentId }, body: { Note: 'From the matrix' } }),
   downloadDocumentVersion: ({ documentId }) => ({ params: { id: documentId, number: 1 } }),
+  uploadTaskDocument: ({ fileRequestId }) => ({ body: { TaskId: fileRequestId } }),
   updateDocument: ({ documentId }) => ({ params: { id: documentId }, body: { description: 'From the matrix' } }),
   deleteDocument: ({ documentId }) => ({ params: { id: documentId } }),
   restoreDocument: ({ deletedDocumentId }) => ({ params: { id: deletedDocumentId } }),

@@ -136,6 +136,33 @@ export async function addTemplates(test: TestApp): Promise<void> {
   }
 }
 
+export async function addTasks(test: TestApp): Promise<void> {
+  await test.database.owner.query(`update tenants set modules = '{tasks}' where id = $1`, [ids.studio]);
+  for (const [index, task] of references.listTasks.example.answer.entries()) {
+    const { id, projectId: project_id, clientId: client_id, title, body, dueOn: due_on } = task;
+    const { assigneeId: assignee_id, audience, wants, createdAt: created_at, createdBy: created_by } = task;
+    const rest = {
+      assignee_id,
+      due_on,
+      audience,
+      wants,
+      created_at,
+      created_by,
+      version,
+      position: (index + 1) * 1024,
+    };
+    await insert(test, 'tasks', { tenant_id: ids.studio, id, project_id, client_id, title, body, ...rest });
+  }
+}
+
+/** A request to the caller of the examples, done at first so that it is in no list of open tasks. */
+export async function addOwnRequest(test: TestApp): Promise<void> {
+  const names = { tenant_id: ids.studio, project_id: ids.lobby, client_id: ids.acme };
+  const people = { assignee_id: ids.ada, created_by: ids.wim, done_by: ids.ada, done_at: '2026-04-14T08:00:00.000Z' };
+  const rest = { title: 'Report', status: 'Done', audience: 'staff', wants: 'file', position: 9999 };
+  await insert(test, 'tasks', { id: ids.ownRequest, ...names, ...people, ...rest });
+}
+
 /** The picture of the example in `listUserPictures`. */
 export async function addUserPictures(test: TestApp): Promise<void> {
   for (const { id, version } of references.listUserPictures.example.answer) {

@@ -12,7 +12,9 @@ import {
   addFeeds,
   addIdentityProviders,
   addImports,
+  addOwnRequest,
   addServiceLevels,
+  addTasks,
   addTemplates,
   addTokens,
   addUserPictures,
@@ -40,6 +42,8 @@ export async function createReferenceWorld(test: TestApp): Promise<ReferenceWorl
   await addServiceLevels(test);
   await addViews(test);
   await addTemplates(test);
+  await addTasks(test);
+  await addOwnRequest(test);
   await addTokens(test);
   await addUserPictures(test);
   await addFeeds(test);

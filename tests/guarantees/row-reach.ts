@@ -85,6 +85,11 @@ export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; 
     sign_in_codes: { client: none, unplaced: none },
     sign_in_throttles: { client: none, unplaced: none },
     sign_ups: { client: none, unplaced: none },
+    tasks: {
+      client: `${ofClient} and audience = 'client'`,
+      unplaced: none,
+      preview: `${ofClient} and audience = 'client' and project_id = :project`,
+    },
     tenants: { client: all, unplaced: all },
     ticket_clocks: { client: none, unplaced: none },
     tickets: {

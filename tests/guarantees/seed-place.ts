@@ -17,6 +17,7 @@ import {
   describePerson,
 } from './seed-people.ts';
 import { addIdentityProvider } from './seed-single-sign-on.ts';
+import { addTasks } from './seed-tasks.ts';
 import { addTicketLink } from './seed-ticket-link.ts';
 import { addTrash, missingTrash } from './seed-trash.ts';
 import { addWebhook } from './seed-webhook.ts';
@@ -61,6 +62,7 @@ export async function seedPlace(
   const [documentId, imageId, ticketId, notificationId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const place = { tenantId: company.id, projectId, clientId, userId: person.id };
   await addFiles(test, place, { documentId, imageId, audience: 'client', words: text });
+  const tasks = await addTasks(test, place, text, `${marks.company} ${marks.staff}`);
   const trash = await addTrash(test, place, text);
   // Client users must not find these in the same project.
   await addInternalFiles(test, place, `${marks.company} ${marks.staff}`);
@@ -129,6 +131,7 @@ export async function seedPlace(
     serviceLevelId,
     viewId: notificationId,
     templateId,
+    ...tasks,
     ...webhook,
     ...provider,
     ...(await addImports(
@@ -166,6 +169,8 @@ export function missingIds(): Objects {
     serviceLevelId: id(),
     viewId: id(),
     templateId: id(),
+    taskId: id(),
+    fileRequestId: id(),
     webhookId: id(),
     providerId: id(),
     importId: id(),

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateCompany } from '#contract/company.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { createIdentityProvider } from '#contract/identity-providers.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
 import { createServiceLevel } from '#contract/service-levels.ts';
 import { createTicket } from '#contract/support.ts';
+import { createTask } from '#contract/tasks.ts';
 import { createTemplate } from '#contract/templates.ts';
 import { createView } from '#contract/views.ts';
 import { createWebhook } from '#contract/webhooks.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { createCompany, type Person } from '#tests/support/company.ts';
+import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { type Sample, samples } from './operations.ts';
 import { missingIds } from './seed-place.ts';
 
@@ -35,6 +37,7 @@ const nouns = [
   'views',
   'templates',
   'webhooks',
+  'tasks',
 ] as const;
 type Noun = (typeof nouns)[number];
 const tables: Partial<Record<Noun, string>> = {
@@ -62,6 +65,14 @@ const level = {
   targets: { High: { answer: 60 } },
 };
 
+async function addTask(company: Company, projectId: string): Promise<string> {
+  await company.admin.call(updateCompany, { body: { modules: ['tasks'] } });
+  const { body } = await company.admin.call(createTask, { body: { projectId, title: 'Lamp' } });
+  // The version of the settings is that of a new company.
+  await test.database.owner.query('update tenants set version = 1 where id = $1', [company.id]);
+  return body.id;
+}
+
 /** Creates a company with a new object that the operation can change. Its version is 1. */
 async function arrange({ id, path }: Endpoint): Promise<{ admin: Person; table: string; row: string; sample: Sample }> {
   const noun = nouns.find((each) => path.toLowerCase().includes(each)) as Noun;
@@ -79,12 +90,14 @@ async function arrange({ id, path }: Endpoint): Promise<{ admin: Person; table: 
     company: company.id,
     servicelevels: (await company.admin.call(createServiceLevel, { body: level })).body.id,
     views: (await company.admin.call(createView, { body: { noun: 'projects', name: 'Mine', query: '' } })).body.id,
+    tasks: await addTask(company, project),
     tickets: (await company.admin.call(createTicket, { body: { title: 'Lamp', description: 'Dark' } })).body.id,
   };
   const { clients: clientId, projects: projectId, roles: roleId, users: userId, tickets: ticketId } = rows;
   const things = {
     serviceLevelId: rows.servicelevels,
     viewId: rows.views,
+    taskId: rows.tasks,
     templateId: rows.templates,
     webhookId: rows.webhooks,
     providerId: rows['identity-providers'],
@@ -114,11 +127,11 @@ describe.each(versioned.map((endpoint) => [endpoint.id, endpoint] as const))('%s
   });
 });
 
-it('every operation that changes or deletes a client, project, role, user, ticket, service level, view, template, webhook, identity provider or the settings supports If-Match', () => {
+it('every operation that changes or deletes a client, project, role, user, ticket, service level, view, template, webhook, task, identity provider or the settings supports If-Match', () => {
   expect(versioned.map(({ id }) => id).toSorted()).toEqual(
     (Object.values(endpoints) as Endpoint[])
       .filter(({ path }) =>
-        /^\/api\/(clients|projects|roles|users|company$|company\/identity-providers|support\/tickets|servicelevels|views|templates|webhooks)(\/|$)/i.test(
+        /^\/api\/(clients|projects|roles|users|company$|company\/identity-providers|support\/tickets|servicelevels|views|templates|webhooks|tasks)(\/|$)/i.test(
           path,
         ),
       )

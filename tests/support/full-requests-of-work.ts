@@ -12,6 +12,16 @@ const serviceLevel = {
   isDefault: true,
 };
 
+const task = {
+  title: 't',
+  body: 'b',
+  assigneeId: one,
+  dueOn: '2026-01-01',
+  audience: 'client' as const,
+  wants: 'file' as const,
+  milestone: true,
+};
+
 export const requestsOfWork: Requests = {
   listTickets: {
     query: {
@@ -41,6 +51,22 @@ export const requestsOfWork: Requests = {
   createTemplate: { body: { name: 'n', projectId: one } },
   updateTemplate: { params: { id: one }, body: { name: 'n', description: 'd', days: 1 } },
   deleteTemplate: { params: { id: one } },
+  listTasks: {
+    query: {
+      projectId: one,
+      mine: 'true',
+      state: 'open',
+      milestone: 'true',
+      dueFrom: '2026-01-01',
+      dueTo: '2026-01-31',
+      archived: 'include',
+      ...page,
+    },
+  },
+  createTask: { body: { projectId: one, ...task } },
+  updateTask: { params: { id: one }, body: { ...task, status: 'Done', answer: 'a' } },
+  moveTask: { params: { id: one }, body: { status: 'Doing', afterId: one } },
+  deleteTask: { params: { id: one } },
   listImports: { query: page },
   createImport: { body: { Noun: 'clients', Mapping: '["name"]', File: new File(['name'], 'c.csv') } },
   runImport: { params: { id: one }, body: { skipInvalid: true, invite: true } },
@@ -87,11 +113,19 @@ export const requestsOfWork: Requests = {
   getDocument: { params: { id: one } },
   downloadDocument: { params: { id: one } },
   uploadDocument: {
-    body: { Description: 'd', ProjectId: one, ClientId: two, Audience: 'staff', File: new File(['x'], 'x.txt') },
+    body: {
+      Description: 'd',
+      ProjectId: one,
+      ClientId: two,
+      TaskId: one,
+      Audience: 'staff',
+      File: new File(['x'], 'x.txt'),
+    },
   },
   listDocumentVersions: { params: { id: one }, query: page },
   uploadDocumentVersion: { params: { id: one }, body: { Note: 'n', File: new File(['x'], 'x.txt') } },
   downloadDocumentVersion: { params: { id: one, number: 2 } },
+  uploadTaskDocument: { body: { TaskId: one, Description: 'd', File: new File(['x'], 'x.txt') } },
   updateDocument: { params: { id: one }, body: { description: 'd', audience: 'staff' } },
   deleteDocument: { params: { id: one } },
   restoreDocument: { params: { id: one } },

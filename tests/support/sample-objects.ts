@@ -17,6 +17,7 @@ export const project = {
   imageCount: 1,
   createdAt: instant,
   updatedAt: instant,
+  modules: ['tasks'],
   archivedAt: instant,
   version: 1,
 };
@@ -36,6 +37,7 @@ export const summary = {
 };
 export const document = {
   id,
+  taskId: id,
   audience: 'client',
   fileName: 'f',
   contentType: 'c',
@@ -114,6 +116,31 @@ export const ticket = {
   version: 1,
 };
 export const ticketLink = { id, ticketId: id, number: 12, title: 't', status: 'OnHold', createdAt: instant };
+export const task = {
+  id,
+  projectId: id,
+  projectTitle: 'p',
+  clientId: id,
+  title: 't',
+  body: 'b',
+  status: 'Done',
+  assigneeId: id,
+  assigneeName: 'a',
+  dueOn: '2026-01-01',
+  audience: 'client',
+  wants: 'answer',
+  milestone: true,
+  answer: 'a',
+  documents: [{ id, fileName: 'f' }],
+  createdAt: instant,
+  createdBy: id,
+  createdByName: 'c',
+  updatedAt: instant,
+  doneAt: instant,
+  doneBy: id,
+  doneByName: 'd',
+  version: 1,
+};
 export const projectTemplate = {
   id,
   name: 'n',
@@ -154,6 +181,7 @@ export const searchResults = {
   projects: [{ id, title: 't', status: 'OnHold', clientName: 'c', archived: true }],
   clients: [{ id, name: 'n' }],
   people: [{ id, name: 'n', email: 'e', roleName: 'r', clientName: 'c' }],
+  tasks: [{ id, title: 't', status: 'Doing', projectId: id, projectTitle: 'p' }],
   tickets: [{ id, number: 1, title: 't', type: 'Defect', status: 'Open', clientName: 'c' }],
   documents: [foundFile],
   images: [foundFile],

@@ -47,6 +47,7 @@ export const company = {
   logoUrl: 'l',
   logoDarkUrl: 'd',
   iconUrl: 'i',
+  modules: ['tasks'],
   defaultAudience: 'staff',
   timeZone: 'Europe/Berlin',
   language: 'de',

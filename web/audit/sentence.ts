@@ -84,6 +84,10 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   'client.deleted': (entry) => tParts('{actor} deleted the client {name}', partsOf(entry)),
   'client.restored': (entry) => tParts('{actor} restored the client {name}', partsOf(entry)),
 
+  'task.created': (entry) => tParts('{actor} created the task {name}', partsOf(entry)),
+  'task.updated': (entry) => tParts('{actor} changed the task {name}', partsOf(entry)),
+  'task.deleted': (entry) => tParts('{actor} deleted the task {name}', partsOf(entry)),
+
   ...fileSentences,
 
   'message.posted': (entry) => tParts('{actor} wrote a message about {name}', partsOf(entry)),

@@ -12,6 +12,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { ColourField, colourOf } from './colour-field.tsx';
 import { type CompanyValues, type companyFormBody, monthsText } from './company-values.ts';
 import { LookPreview } from './look-preview.tsx';
+import { ModuleChoice } from './module-choice.tsx';
 import { PictureField } from './picture-field.tsx';
 import { Section, threeColumns, twoColumns } from './section.tsx';
 import { timeIn, timeZonesWith } from './time-zones.ts';
@@ -109,6 +110,17 @@ export function CompanySections({ form, company, pictures, isDemo }: CompanySect
               onChange={onChange}
             />
           )}
+        />
+      </Section>
+
+      <Section
+        title={t('In every project')}
+        text={t('What projects have besides documents, images and conversations. A project can differ: edit it.')}
+      >
+        <Controller
+          name="modules"
+          control={control}
+          render={({ field: { value, onChange } }) => <ModuleChoice value={value} onChange={onChange} />}
         />
       </Section>
 

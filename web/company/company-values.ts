@@ -1,4 +1,5 @@
 import { auditMonthsRange, type Company, updateCompanyBody } from '#contract/company.ts';
+import type { Module } from '#contract/modules.ts';
 import type { TokenPolicy } from '#contract/token-limits.ts';
 import { plural } from '#web/texts/index.ts';
 
@@ -12,6 +13,7 @@ export interface CompanyValues {
   timeZone: string;
   language: 'en' | 'de';
   defaultAudience: 'client' | 'staff';
+  modules: Module[];
   senderName: string;
   replyTo: string;
   /** Undefined if the operator has set more than the form allows. */
@@ -27,6 +29,7 @@ export function companyValues(company: Company): CompanyValues {
     timeZone: company.timeZone ?? 'UTC',
     language: company.language ?? 'en',
     defaultAudience: company.defaultAudience ?? 'client',
+    modules: company.modules,
     senderName: company.senderName ?? '',
     replyTo: company.replyTo ?? '',
     auditMonths: auditMonths > auditMonthsRange.most ? undefined : auditMonths,

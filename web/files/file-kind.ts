@@ -39,12 +39,14 @@ export interface FileKind<Item extends StoredFile> {
   /** Pixels, for the skeletons and the columns. */
   card: { height: { xs: number; sm: number }; minWidth: number };
   upload: {
-    operation: 'uploadDocument' | 'uploadImage';
+    operation: 'uploadDocument' | 'uploadTaskDocument' | 'uploadImage';
     /** The text of the button and the title of the dialog. */
     title: string;
     rules: Omit<UploadRules, 'limit'>;
     /** The kinds of files it takes, in words. */
     accepts: string;
+    /** Who sees the file is decided already. */
+    fixedAudience?: true;
     /** The form fields other than the file. */
     parts: (project: FileOwner, details: UploadDetails) => Record<string, string>;
     /** The error message if the answer has none. */

@@ -43,7 +43,9 @@ export function UploadFiles<Item extends StoredFile>(props: UploadFilesProps<Ite
       onSent={(count) => toast(upload.done(count), 'success')}
       onClose={onClose}
     >
-      {choosesAudience && <AudienceChoice value={preselected} clientName={project.clientName} onChange={setAudience} />}
+      {choosesAudience && !upload.fixedAudience && (
+        <AudienceChoice value={preselected} clientName={project.clientName} onChange={setAudience} />
+      )}
       {categories && <CategoryField suggestions={categories} value={category} onChange={setCategory} />}
       <TextArea
         label={t('Description')}

@@ -1,4 +1,4 @@
-import { FileText, FolderKanban, Image, LifeBuoy, type LucideIcon } from 'lucide-react';
+import { FileText, FolderKanban, Image, LifeBuoy, ListChecks, type LucideIcon } from 'lucide-react';
 import type { NotificationSubject } from '#contract/notification-kinds.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { t } from '#web/texts/index.ts';
@@ -8,6 +8,7 @@ export const subjectIcons: Record<NotificationSubject, LucideIcon> = {
   document: FileText,
   image: Image,
   ticket: LifeBuoy,
+  task: ListChecks,
 };
 
 export const subjectNames: Record<NotificationSubject, string> = {
@@ -15,6 +16,7 @@ export const subjectNames: Record<NotificationSubject, string> = {
   document: t('Document'),
   image: t('Image'),
   ticket: t('Ticket'),
+  task: t('Task'),
 };
 
 /** Where a line leads: to the message that was written last, or else to the subject. A document without a project has no screen. */

@@ -24,18 +24,21 @@ export type Noun =
   | 'identities'
   | 'imports'
   | 'viewers'
+  | 'tasks'
   | 'sessions';
 
 /** The queries to refetch after a write of each kind, by this user or another. */
 export const refreshes = {
-  projects: ['projects', 'clients', 'users', 'messages', 'trash'],
+  projects: ['projects', 'clients', 'users', 'messages', 'trash', 'tasks'],
   // Service levels show how many clients have them.
   clients: ['clients', 'projects', 'users', 'trash', 'serviceLevels'],
   users: ['users', 'projects', 'clients', 'roles', 'identities'],
   // Users show their role's name.
   roles: ['roles', 'users'],
+  // A document can be what a task asked for. What happens to tasks is in the feed.
+  tasks: ['tasks', 'messages'],
   // Projects show their document and image counts.
-  documents: ['documents', 'projects', 'messages', 'trash'],
+  documents: ['documents', 'projects', 'messages', 'trash', 'tasks'],
   images: ['images', 'projects', 'messages', 'trash'],
   tickets: ['tickets', 'messages'],
   // A ticket shows which side it waits for.
@@ -45,7 +48,7 @@ export const refreshes = {
   // Accepting a mail opens a ticket.
   inboundMails: ['inboundMails', 'tickets'],
   // The shell shows name, colour and logo.
-  company: ['company', 'tenants'],
+  company: ['company', 'tenants', 'tasks'],
   // They decide what is promised for tickets.
   serviceLevels: ['serviceLevels', 'tickets'],
   savedViews: ['savedViews'],

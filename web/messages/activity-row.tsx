@@ -1,17 +1,18 @@
-import { FileText, FolderKanban, Image, LifeBuoy, type LucideIcon, MessageSquare } from 'lucide-react';
+import { FileText, FolderKanban, Image, LifeBuoy, ListChecks, type LucideIcon, MessageSquare } from 'lucide-react';
 import { memo } from 'react';
 import type { ActivityItem } from '#contract/activity.ts';
-import type { MessageSubject } from '#contract/message-kinds.ts';
+import type { NotificationSubject } from '#contract/notification-kinds.ts';
 import { formatMoment, formatTime } from '#web/lib/format.ts';
 import { TextLink } from '#web/ui/links.tsx';
 import { sentenceOf } from './activity-words.ts';
 import { LaneBadge } from './lane-badge.tsx';
 
-const icons: Record<MessageSubject, LucideIcon> = {
+const icons: Record<NotificationSubject, LucideIcon> = {
   project: FolderKanban,
   document: FileText,
   image: Image,
   ticket: LifeBuoy,
+  task: ListChecks,
 };
 
 /** Something that happened, on one line among the messages. What only staff see says so. Tickets are links. */

@@ -1,6 +1,7 @@
 import type { ActivityItem } from '#contract/activity.ts';
 import type { EventKind } from '#contract/event-kinds.ts';
 import { type ProjectStatus, projectStatusLabels } from '#contract/project-status.ts';
+import { type TaskStatus, taskStatusLabels } from '#contract/task-values.ts';
 import { type TicketStatus, ticketStatusLabels } from '#contract/ticket-status.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { plural, t, tParts, translated } from '#web/texts/index.ts';
@@ -74,6 +75,19 @@ const sentences: Record<EventKind, Writer> = {
   'ticket.promiseRunningOut': (_actor, title) =>
     tParts('What was promised for the ticket {title} is due soon', { title }),
   'ticket.promiseMissed': (_actor, title) => tParts('What was promised for the ticket {title} is late', { title }),
+  'task.created': (actor, title) => tParts('{actor} created the task {title}', { actor, title }),
+  'task.assigned': (actor, title) => tParts('{actor} assigned the task {title}', { actor, title }),
+  'task.statusChanged': (actor, title, { from = '', to = '' }) =>
+    tParts('{actor} moved the task {title} from {from} to {to}', {
+      actor,
+      title,
+      from: statusOf(from),
+      to: statusOf(to),
+    }),
+  'task.answered': (actor, title) => tParts('{actor} answered the task {title}', { actor, title }),
+  'task.datesChanged': (actor, title) => tParts('{actor} moved the due date of the task {title}', { actor, title }),
+  'task.dueSoon': (_actor, title) => tParts('The task {title} is due soon', { title }),
+  'task.overdue': (_actor, title) => tParts('The task {title} is overdue', { title }),
   'message.posted': (actor, title) => tParts('{actor} wrote about {title}', { actor, title }),
   'message.edited': (actor, title) => tParts('{actor} wrote about {title}', { actor, title }),
 };
@@ -91,7 +105,11 @@ function describeDates(actor: Value, { startDate, endDate }: Data): Sentence {
 
 /** Projects and tickets have some statuses in common, with the same labels. */
 function statusOf(status: string): Value {
-  const label = projectStatusLabels[status as ProjectStatus] ?? ticketStatusLabels[status as TicketStatus] ?? status;
+  const label =
+    projectStatusLabels[status as ProjectStatus] ??
+    ticketStatusLabels[status as TicketStatus] ??
+    taskStatusLabels[status as TaskStatus] ??
+    status;
   return { value: translated(label) };
 }
 

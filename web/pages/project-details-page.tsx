@@ -12,7 +12,7 @@ import { Can, useCan } from '#web/lib/can.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { ProjectConversation } from '#web/messages/project-conversation.tsx';
 import type { ProjectTab } from '#web/projects/details-search.ts';
-import { ProjectTasks, ProjectUpdates } from '#web/projects/empty-panels.tsx';
+import { NoTasks, ProjectUpdates } from '#web/projects/empty-panels.tsx';
 import { ProjectDialogs } from '#web/projects/project-dialogs.tsx';
 import { type ProjectIntent, useProjectPageMenu, useProjectRights } from '#web/projects/project-menu.ts';
 import { ProjectNotFound } from '#web/projects/project-not-found.tsx';
@@ -21,6 +21,7 @@ import { ProjectSkeleton } from '#web/projects/project-skeleton.tsx';
 import { ProjectSummaryCard } from '#web/projects/project-summary-card.tsx';
 import { ProjectTabs } from '#web/projects/project-tabs.tsx';
 import { projectDetailsQuery } from '#web/projects/queries.ts';
+import { useHasModule } from '#web/tasks/modules.ts';
 import { t } from '#web/texts/index.ts';
 import type { Crumb } from '#web/ui/breadcrumb.tsx';
 import { CardMenu } from '#web/ui/card-menu.tsx';
@@ -32,6 +33,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { ProjectViewers } from '#web/viewers/project-viewers.tsx';
 
 const WhatTheySee = lazy(() => loadChunk(() => import('#web/preview/what-they-see.tsx')));
+const ProjectTasks = lazy(() => loadChunk(() => import('#web/tasks/project-tasks.tsx')));
 const ArchivedBanner = lazy(() => loadChunk(() => import('#web/projects/archived-banner.tsx')));
 
 export function ProjectDetailsPage() {
@@ -149,7 +151,7 @@ function Details({ project, intent, onIntent }: DetailsProps) {
               documents: <ProjectDocuments project={project} />,
               images: <ProjectImages project={project} />,
               conversation: <ProjectConversation project={project} />,
-              tasks: <ProjectTasks />,
+              tasks: <TasksPanel project={project} />,
               updates: <ProjectUpdates />,
             }}
           />
@@ -157,6 +159,15 @@ function Details({ project, intent, onIntent }: DetailsProps) {
       )}
       <ProjectDialogs intent={intent} onClose={() => onIntent(undefined)} />
     </>
+  );
+}
+
+function TasksPanel({ project }: { project: ProjectDetails }) {
+  if (!useHasModule(project, 'tasks')) return <NoTasks />;
+  return (
+    <Suspense fallback={<SkeletonRows count={4} height={56} />}>
+      <ProjectTasks project={project} />
+    </Suspense>
   );
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type UseNavigateResult, useNavigate } from '@tanstack/react-router';
-import { Building2, FileText, FolderKanban, Image, Ticket, User } from 'lucide-react';
+import { Building2, FileText, FolderKanban, Image, ListChecks, Ticket, User } from 'lucide-react';
 import { useMemo } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import { projectStatusLabels } from '#contract/project-status.ts';
@@ -80,6 +80,13 @@ function groupsOf(found: Found, text: string, user: SessionUser, navigate: Navig
       detail: joined(`#${number}`, t(type), clientName),
       icon: Ticket,
       run: () => void navigate({ to: '/supportTickets/$id', params: { id } }),
+    })),
+    group(t('Tasks'), maySeeProjects ? found.tasks : [], ({ id, title, projectId, projectTitle }) => ({
+      id: `task-${id}`,
+      label: title,
+      detail: projectTitle,
+      icon: ListChecks,
+      run: () => void navigate({ to: '/projects/$id', params: { id: projectId }, search: { tab: 'tasks' } }),
     })),
     fileGroup('documents', found, maySeeProjects, navigate),
     fileGroup('images', found, maySeeProjects, navigate),

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { type Project, projectForm } from '#contract/projects.ts';
+import { editProjectForm, type Project } from '#contract/projects.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useFormSaving } from '#web/lib/form-saving.tsx';
 import { t } from '#web/texts/index.ts';
+import { ProjectModules } from './project-modules.tsx';
 import { ProjectDialog } from './project-dialog.tsx';
 import { projectValues } from './project-values.ts';
 import { fetchProject, useUpdateProject } from './queries.ts';
@@ -14,7 +15,7 @@ interface EditProjectDialogProps {
 
 export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) {
   const [edited, setEdited] = useState(project);
-  const form = useSchemaForm(projectForm, projectValues(project));
+  const form = useSchemaForm(editProjectForm, projectValues(project));
   const { dirtyFields } = form.formState;
   const update = useUpdateProject(edited);
   const saving = useFormSaving(form, {
@@ -35,6 +36,7 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
       project={edited}
       form={form}
       saving={saving}
+      end={<ProjectModules form={form} />}
       onClose={onClose}
     />
   );

@@ -5,8 +5,8 @@ import { LetterDrawing, PaperDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useProjectRights } from './project-menu.ts';
 
-/** Tasks and Updates have no data: their panels are always empty, and nothing can be added (D35). */
-export function ProjectTasks() {
+/** Where tasks or updates are off, their panels are always empty, and nothing can be added (D35). */
+export function NoTasks() {
   const { mayEdit } = useProjectRights();
   return (
     <EmptyState

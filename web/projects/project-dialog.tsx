@@ -26,12 +26,14 @@ interface ProjectDialogProps<Sent> {
   isLoading?: boolean;
   /** Shown above the fields. */
   beginning?: ReactNode;
+  /** Shown below the fields. */
+  end?: ReactNode;
   onClose: () => void;
 }
 
 /** The form to create or edit a project. */
 export function ProjectDialog<Sent>(props: ProjectDialogProps<Sent>) {
-  const { title, submitLabel, project, form, saving, isLoading, beginning, onClose } = props;
+  const { title, submitLabel, project, form, saving, isLoading, beginning, end, onClose } = props;
   const team = useController({ control: form.control, name: 'userIds' }).field;
   const choices = useFormChoices(project);
   // Selected users stay known when the search moves on.
@@ -76,6 +78,7 @@ export function ProjectDialog<Sent>(props: ProjectDialogProps<Sent>) {
             }}
             error={errors.userIds?.message}
           />
+          {end}
         </>
       ) : choices.error ? (
         <ErrorState message={messageOf(choices.error)} onRetry={choices.retry} compact />

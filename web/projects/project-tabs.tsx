@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { mostUnread } from '#contract/notification-kinds.ts';
 import type { ProjectDetails } from '#contract/projects.ts';
 import { useFollow } from '#web/follows/queries.ts';
 import { useHolds } from '#web/lib/can.tsx';
+import { useHasModule } from '#web/tasks/modules.ts';
+import { taskCountQuery } from '#web/tasks/queries.ts';
 import { formatNumber, plural, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { useUnsaved } from '#web/ui/leave-guard.ts';
@@ -19,7 +22,7 @@ interface ProjectTabsProps {
   panels: Record<ProjectTab, ReactNode>;
 }
 
-/** A project's tabs and the panel below. Tasks and Updates are panels without a tab (D35). */
+/** A project's tabs and the panel below. Without their module, Tasks and Updates are panels without a tab (D35). */
 export function ProjectTabs({ project, tab, onChange, panels }: ProjectTabsProps) {
   const offered = useOfferedTabs(project);
   const requested =
@@ -62,7 +65,7 @@ export function ProjectTabs({ project, tab, onChange, panels }: ProjectTabsProps
   );
 }
 
-/** Four tabs do not fit beside each other on phones. The moving line would be below the last row, so each tab has its own. */
+/** So many tabs do not fit beside each other on phones. The moving line would be below the last row, so each tab has its own. */
 const inRowsOnPhones = {
   '@media (max-width: 479.95px)': {
     '& .MuiTabs-list': { flexWrap: 'wrap' },
@@ -88,15 +91,20 @@ interface OfferedTab {
   unread?: number;
 }
 
-function useOfferedTabs({ id, documentCount, imageCount }: ProjectDetails): OfferedTab[] {
+function useOfferedTabs({ id, documentCount, imageCount, modules }: ProjectDetails): OfferedTab[] {
   const documents = useHolds('ProjectDocuments:ViewProjectDocuments');
   const images = useHolds('ProjectImages:ViewProjectImages');
   const { follow } = useFollow({ type: 'project', id });
+  const hasTasks = useHasModule({ modules }, 'tasks');
+  const { data: taskCount } = useQuery({ ...taskCountQuery(id), enabled: hasTasks });
   return [
     { value: 'overview', label: names.overview },
     ...(documents ? [{ value: 'documents' as const, label: names.documents, count: documentCount }] : []),
     ...(images ? [{ value: 'images' as const, label: names.images, count: imageCount }] : []),
     { value: 'conversation', label: names.conversation, unread: follow?.unreadCount ?? 0 },
+    ...(hasTasks
+      ? [{ value: 'tasks' as const, label: names.tasks, ...(taskCount !== undefined && { count: taskCount }) }]
+      : []),
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { Module } from '#contract/modules.ts';
 import type { Project, ProjectStatus } from '#contract/projects.ts';
 import type { User } from '#contract/users.ts';
 
@@ -11,6 +12,8 @@ export interface ProjectValues {
   progressPercentage: number;
   clientId: string;
   userIds: string[];
+  /** Only when a project is edited. Null follows the company. */
+  modules?: Module[] | null;
 }
 
 /** Not started, with both dates set to `today`. */
@@ -30,7 +33,8 @@ export function newProjectValues(today: string): ProjectValues {
 export function projectValues(project: Project): ProjectValues {
   const { title, description, status, startDate, endDate, progress, clientId, internalUsers, clientUsers } = project;
   const userIds = inOrder([...internalUsers, ...clientUsers]);
-  return { title, description, status, startDate, endDate, progressPercentage: progress, clientId, userIds };
+  const { modules = null } = project;
+  return { title, description, status, startDate, endDate, progressPercentage: progress, clientId, userIds, modules };
 }
 
 /** Converts the progress box's text to a whole number from 0 to 100, and anything else to 0. */

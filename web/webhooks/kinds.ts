@@ -33,6 +33,13 @@ export const kindLabels: Record<EventKind, string> = {
   'ticket.unlinked': t('Tickets no longer linked'),
   'ticket.promiseRunningOut': t('Promise runs out'),
   'ticket.promiseMissed': t('Promise missed'),
+  'task.created': t('Task created'),
+  'task.assigned': t('Task assigned'),
+  'task.statusChanged': t('Task status changed'),
+  'task.answered': t('Task answered'),
+  'task.datesChanged': t('Task due date changed'),
+  'task.dueSoon': t('Task due soon'),
+  'task.overdue': t('Task overdue'),
   'message.posted': t('Message written'),
   'message.edited': t('Message edited'),
 };
@@ -42,6 +49,7 @@ const groupLabels: Record<string, string> = {
   document: t('Documents'),
   image: t('Images'),
   ticket: t('Tickets'),
+  task: t('Tasks'),
   message: t('Messages'),
 };
 

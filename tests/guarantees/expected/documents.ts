@@ -79,6 +79,17 @@ export const documents = {
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
   },
+  // At their own place the caller is asked.
+  uploadTaskDocument: {
+    ...noSession,
+    ...signedIn(400),
+    admin: [201, 403, 403, 400, 400],
+    manager: [201, 403, 403, 400, 400],
+    worker: [201, 400, 400, 400, 400],
+    clientUser: [201, 403, 400, 400, 400],
+    powerfulClientUser: [201, 403, 400, 400, 400],
+    adminOfOther: [201, 403, 403, 400, 400],
+  },
   updateDocument: {
     ...noSession,
     ...signedIn(403),

@@ -23,6 +23,7 @@ import { serviceLevels } from './service-levels.ts';
 import { signUp } from './sign-up.ts';
 import { singleSignOn } from './single-sign-on.ts';
 import { support } from './support.ts';
+import { tasks } from './tasks.ts';
 import { templates } from './templates.ts';
 import { tenants } from './tenants.ts';
 import { trash } from './trash.ts';
@@ -59,6 +60,7 @@ export const expected: Record<OperationId, Expectation> = {
   ...attachments,
   ...notifications,
   ...changes,
+  ...tasks,
   ...templates,
   ...programs,
   ...views,

@@ -1,0 +1,18 @@
+/** Without schemas, so that the web can load it without Zod. */
+
+export const taskStatuses = ['Open', 'Doing', 'Done'] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
+
+/** As people read them. */
+export const taskStatusLabels: Record<TaskStatus, string> = { Open: 'Open', Doing: 'Doing', Done: 'Done' };
+
+/** What the person who does a task gives: nothing, a document, or a text. */
+export const taskWants = ['nothing', 'file', 'answer'] as const;
+export type TaskWant = (typeof taskWants)[number];
+
+/** `open` has everything that is not done. */
+export const taskStates = ['open', 'done', 'all'] as const;
+export type TaskState = (typeof taskStates)[number];
+
+/** Why a person cannot be given a task. The form then offers to add them to the team. */
+export const notOnProject = 'This person does not see the project. Add them to its team first.';

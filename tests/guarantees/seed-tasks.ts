@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { TestApp } from '#tests/support/app.ts';
+
+type Place = { tenantId: string; projectId: string; clientId: string; userId: string };
+
+/** Turns tasks on, and adds two tasks of the person and one that client users must not find. */
+export async function addTasks({ database: { owner } }: TestApp, place: Place, words: string, staffWords: string) {
+  const { tenantId, projectId, clientId, userId } = place;
+  await owner.query(`update tenants set modules = '{tasks,updates}' where id = $1`, [tenantId]);
+  const [taskId, fileRequestId, internalId] = [randomUUID(), randomUUID(), randomUUID()];
+  for (const [id, text, audience, assigneeId, wants] of [
+    [taskId, words, 'client', userId, 'answer'],
+    [fileRequestId, words, 'client', userId, 'file'],
+    [internalId, staffWords, 'staff', null, 'nothing'],
+  ])
+    await owner.query(
+      `insert into tasks (tenant_id, id, project_id, client_id, title, body, audience, assignee_id, position, wants, answer, created_by)
+       select $1, $2, $3, $4, 'task ' || $5, 'task text ' || $5, $6, $7, coalesce(max(position), 0) + 1024, $9, 'answer ' || $5, $8
+       from tasks where tenant_id = $1 and project_id = $3`,
+      [tenantId, id, projectId, clientId, text, audience, assigneeId, userId, wants],
+    );
+  return { taskId, fileRequestId };
+}

@@ -1,0 +1,85 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+import { createStudio, withSecondUser } from '#tests/support/studio.ts';
+
+test('a company turns tasks on, asks a client for a file, and gets it', { tag: ['@phone'] }, async ({
+  page,
+  browser,
+  request,
+  admin,
+}) => {
+  const studio = await createStudio(request, admin);
+  const id = await studio.addProject({ title: 'Lobby', userIds: [studio.wim.id] });
+  await openAs(page, admin, '/settings/company');
+  await page.getByLabel(/^Tasks:/).check();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Changes saved')).toBeVisible();
+
+  await page.goto(`/projects/${id}`);
+  await page.getByRole('tab', { name: 'Tasks' }).click();
+  await expect(page.getByText('No tasks created yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Task' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Task' });
+  await dialog.getByLabel('Title *').fill('Fire safety report');
+  await dialog.getByLabel('Assigned to').selectOption({ label: 'Ann Acme' });
+  await dialog.getByLabel('Asks for').selectOption('file');
+  await expect(dialog).toContainText('Acme sees this task');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add Task' }).click();
+  const task = page.getByRole('listitem', { name: 'Fire safety report' });
+  await expect(task).toContainText('Asks for a file');
+  await expect(page.getByRole('tab', { name: /Tasks/ })).toContainText('1');
+
+  await page.getByRole('button', { name: 'Add Task' }).click();
+  await dialog.getByLabel('Title *').fill('Order samples');
+  await dialog.getByRole('button', { name: 'Add Task' }).click();
+  await expect(page.getByRole('listitem', { name: 'Order samples' })).toContainText('Staff only');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await withSecondUser(browser, studio.ann, async (client) => {
+    await client.goto(`/projects/${id}?tab=tasks`);
+    const own = client.getByRole('listitem', { name: 'Fire safety report' });
+    await expect(own).toBeVisible();
+    await expect(client.getByText('Order samples')).toHaveCount(0);
+    await own.getByRole('button', { name: 'Upload the file' }).click();
+    const upload = client.getByRole('dialog', { name: 'Fire safety report' });
+    await upload
+      .getByLabel('Choose files')
+      .setInputFiles({ name: 'report.txt', mimeType: 'text/plain', buffer: Buffer.from('All is well.') });
+    await upload.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(own.getByRole('img', { name: 'Done' })).toBeVisible();
+    await expect(own.getByRole('button', { name: 'Download report.txt' })).toBeVisible();
+    await expectAccessible(client);
+  });
+
+  // It appears for the team without a reload.
+  await expect(task.getByRole('img', { name: 'Done' })).toBeVisible();
+  await page.getByRole('tab', { name: /Documents/ }).click();
+  await expect(page.getByText('report.txt').first()).toBeVisible();
+});
+
+test('the board and the menu of a task move it', async ({ page, request, admin }) => {
+  const studio = await createStudio(request, admin);
+  await studio.call('PATCH', '/api/Company', { modules: ['tasks'] });
+  const projectId = await studio.addProject({ title: 'Lobby' });
+  for (const title of ['Survey', 'Design', 'Works']) await studio.call('POST', '/api/Tasks', { projectId, title });
+  await openAs(page, admin, `/projects/${projectId}?tab=tasks`);
+  const order = () => page.getByRole('tabpanel').getByRole('listitem').getByRole('heading').allTextContents();
+  await expect.poll(order).toEqual(['Survey', 'Design', 'Works']);
+  await page.getByRole('listitem', { name: 'Works' }).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Move up' }).click();
+  await expect.poll(order).toEqual(['Survey', 'Works', 'Design']);
+
+  await page.getByRole('button', { name: 'Board' }).click();
+  const column = (name: string) => page.getByRole('region', { name, exact: true });
+  await page.getByRole('article', { name: 'Survey' }).dragTo(column('Doing'));
+  await expect(column('Doing').getByRole('article', { name: 'Survey' })).toBeVisible();
+  await page.getByRole('article', { name: 'Design' }).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Move to Done' }).click();
+  await expect(column('Done').getByRole('article', { name: 'Design' })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Board' }).click();
+  await expect(column('Doing').getByRole('article', { name: 'Survey' })).toBeVisible();
+  await expect(column('Open').getByRole('article')).toHaveCount(1);
+});
