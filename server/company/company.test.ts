@@ -119,8 +119,14 @@ describe('updateCompany', () => {
   );
 
   it('takes each module once and in one order, and changes nothing for the same ones', async () => {
-    expect((await update({ modules: ['updates', 'updates'] })).body).toMatchObject({ modules: ['updates'], version: 2 });
-    expect((await update({ modules: ['updates', 'tasks'] })).body).toMatchObject({ modules: ['tasks', 'updates'], version: 3 });
+    expect((await update({ modules: ['updates', 'updates'] })).body).toMatchObject({
+      modules: ['updates'],
+      version: 2,
+    });
+    expect((await update({ modules: ['updates', 'tasks'] })).body).toMatchObject({
+      modules: ['tasks', 'updates'],
+      version: 3,
+    });
     expect((await update({ modules: ['tasks', 'updates'] })).body).toMatchObject({ version: 3 });
     expect((await update({ modules: ['invoices'] })).status).toBe(400);
     expect((await update({ modules: ['tasks', 'tasks', 'tasks'] })).status).toBe(400);

@@ -3,8 +3,8 @@ import { editProjectForm, type Project } from '#contract/projects.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useFormSaving } from '#web/lib/form-saving.tsx';
 import { t } from '#web/texts/index.ts';
-import { ProjectModules } from './project-modules.tsx';
 import { ProjectDialog } from './project-dialog.tsx';
+import { ProjectModules } from './project-modules.tsx';
 import { projectValues } from './project-values.ts';
 import { fetchProject, useUpdateProject } from './queries.ts';
 
