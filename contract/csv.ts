@@ -20,6 +20,7 @@ const documentColumns = {
     'createdByName',
     'projectId',
     'clientId',
+    'taskId',
   ],
 } as const;
 
@@ -45,6 +46,7 @@ export const csvColumns = {
       'imageCount',
       'createdAt',
       'updatedAt',
+      'modules',
       'archivedAt',
       'version',
     ],

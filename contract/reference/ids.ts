@@ -67,6 +67,7 @@ export const ids = {
   fileRequest: numbered(117),
   oldTask: numbered(118),
   ownRequest: numbered(119),
+  doneTask: numbered(120),
 
   lobbyFeed: numbered(107),
   ownFeed: numbered(108),

@@ -100,6 +100,6 @@ export const tasksReference = {
   deleteTask: {
     summary: 'Delete a task',
     description: 'Deletes a task for good. Documents that were uploaded for it stay.',
-    example: { params: { id: ids.oldTask } },
+    example: { params: { id: ids.doneTask } },
   },
 } satisfies Partial<References>;

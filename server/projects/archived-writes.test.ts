@@ -4,17 +4,20 @@ import { endpoints, type OperationId } from '#contract/index.ts';
 import { listMessages } from '#contract/messages.ts';
 import { operations } from '#contract/operations.ts';
 import { archiveProject, getProjectDetails, unarchiveProject } from '#contract/projects.ts';
+import { listTasks } from '#contract/tasks.ts';
 import { type AudienceTest, kinds, startAudienceTest } from '#tests/support/audience.ts';
 import type { Answer } from '#tests/support/company.ts';
 import { post } from '#tests/support/conversation.ts';
-import { uploadTo } from '#tests/support/upload.ts';
+import { upload, uploadTo } from '#tests/support/upload.ts';
 
 /** Nothing in an archived project can be changed, by any operation, until it is unarchived. */
 
 let studio: AudienceTest;
 let project: string;
-const ids: Record<'document' | 'image' | 'deletedDocument' | 'deletedImage' | 'message' | 'onDocument', string> =
-  {} as never;
+const ids: Record<
+  'document' | 'image' | 'deletedDocument' | 'deletedImage' | 'message' | 'onDocument' | 'task',
+  string
+> = {} as never;
 
 const admin = () => studio.company.admin;
 const onProject = () => ({ subjectType: 'project' as const, subjectId: project });
@@ -33,11 +36,15 @@ beforeAll(async () => {
   }
   ids.message = (await post(admin(), onProject(), 'Before')).body.id;
   ids.onDocument = (await post(admin(), onDocument(), 'Before')).body.id;
+  await admin().call(endpoints.updateCompany, { body: { modules: ['tasks'] } });
+  ids.task = (await addTask({ wants: 'file', assigneeId: admin().id })).body.id;
   await admin().call(archiveProject, { params: { id: project } });
 });
 afterAll(() => studio.test.stop());
 
 const at = (id: string) => ({ params: { id } });
+const addTask = (body: object = {}) =>
+  admin().call(endpoints.createTask, { body: { projectId: project, title: 'Lamp', ...body } });
 const update = (body: object) => admin().call(endpoints.updateProject, { ...at(project), body });
 
 /** Requests that succeed while the project is not archived. */
@@ -55,6 +62,9 @@ const requests: Partial<Record<OperationId, readonly (() => Promise<Answer>)[]>>
     () =>
       uploadTo(studio.test, admin(), endpoints.uploadDocumentVersion, { id: ids.document }, [kinds.document.part()]),
   ],
+  uploadTaskDocument: [
+    () => upload(studio.test, admin(), endpoints.uploadTaskDocument, [['TaskId', ids.task], kinds.document.part()]),
+  ],
   updateDocument: [
     () => admin().call(endpoints.updateDocument, { ...at(ids.document), body: { description: 'Other' } }),
     () => admin().call(endpoints.updateDocument, { ...at(ids.document), body: { audience: 'staff' } }),
@@ -71,12 +81,16 @@ const requests: Partial<Record<OperationId, readonly (() => Promise<Answer>)[]>>
     () => admin().call(endpoints.updateMessage, { ...at(ids.onDocument), body: { body: 'After' } }),
   ],
   deleteMessage: [() => admin().call(endpoints.deleteMessage, at(ids.message))],
+  createTask: [() => addTask()],
+  updateTask: [() => admin().call(endpoints.updateTask, { ...at(ids.task), body: { status: 'Done' } })],
+  moveTask: [() => admin().call(endpoints.moveTask, { ...at(ids.task), body: { status: 'Done', afterId: null } })],
+  deleteTask: [() => admin().call(endpoints.deleteTask, at(ids.task))],
 };
 
 const message = 'This project is archived, so nothing in it can be changed.';
 
-it('every operation that changes projects, documents, images or messages is in this list', () => {
-  const nouns = ['projects', 'documents', 'images', 'messages'];
+it('every operation that changes projects, documents, images, messages or tasks is in this list', () => {
+  const nouns = ['projects', 'documents', 'images', 'messages', 'tasks'];
   // A new project, the way in and out, several at once (which answers per project), and the trash, which holds no archived project.
   const others = ['createProject', 'archiveProject', 'unarchiveProject', 'bulkUpdateProjects', 'restoreProject'];
   const writes = Object.entries(operations).flatMap(([id, row]) =>
@@ -101,6 +115,7 @@ it('the database refuses writes that a handler forgot to refuse', async () => {
     `update documents set description = 'Other' where id = '${ids.document}'`,
     `update images set description = 'Other' where id = '${ids.image}'`,
     `update messages set edited_at = now() where id = '${ids.onDocument}'`,
+    `update tasks set title = 'Other' where id = '${ids.task}'`,
     `insert into images select * from json_populate_record(null::images, (
        select to_jsonb(i) || '{"id": "00000000-0000-7000-8000-000000000001"}' from images i where id = '${ids.image}')::json)`,
   ];
@@ -119,6 +134,8 @@ it('all of them succeed again once it is unarchived', async () => {
     'restoreDocument',
     'createMessage',
     'updateMessage',
+    'createTask',
+    'moveTask',
   ] as const) {
     for (const call of requests[id] ?? [])
       expect([id, (await call()).status]).toEqual([id, expect.toBeOneOf([200, 201])]);
@@ -134,5 +151,6 @@ async function snapshot(): Promise<unknown> {
      union all select id, description, audience, deleted_at from images where project_id = $1 order by id`,
     [project],
   );
-  return [details.body, messages.body, rows];
+  const tasks = await admin().call(listTasks, { query: { projectId: project, archived: 'include' } });
+  return [details.body, messages.body, tasks.body, rows];
 }

@@ -155,12 +155,13 @@ export async function addTasks(test: TestApp): Promise<void> {
   }
 }
 
-/** A request to the caller of the examples, done at first so that it is in no list of open tasks. */
-export async function addOwnRequest(test: TestApp): Promise<void> {
+/** A request to the caller of the examples and a task to delete, done at first so that they are in no list of open tasks. */
+export async function addDoneTasks(test: TestApp): Promise<void> {
   const names = { tenant_id: ids.studio, project_id: ids.lobby, client_id: ids.acme };
   const people = { assignee_id: ids.ada, created_by: ids.wim, done_by: ids.ada, done_at: '2026-04-14T08:00:00.000Z' };
   const rest = { title: 'Report', status: 'Done', audience: 'staff', wants: 'file', position: 9999 };
   await insert(test, 'tasks', { id: ids.ownRequest, ...names, ...people, ...rest });
+  await insert(test, 'tasks', { id: ids.doneTask, ...names, ...people, ...rest, position: 8888, version });
 }
 
 /** The picture of the example in `listUserPictures`. */

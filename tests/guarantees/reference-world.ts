@@ -9,10 +9,10 @@ import { addMessages } from './reference-messages.ts';
 import { addCompanies, addPeople, addRoles, password } from './reference-people.ts';
 import { insert, type Row, version } from './reference-rows.ts';
 import {
+  addDoneTasks,
   addFeeds,
   addIdentityProviders,
   addImports,
-  addOwnRequest,
   addServiceLevels,
   addTasks,
   addTemplates,
@@ -43,7 +43,7 @@ export async function createReferenceWorld(test: TestApp): Promise<ReferenceWorl
   await addViews(test);
   await addTemplates(test);
   await addTasks(test);
-  await addOwnRequest(test);
+  await addDoneTasks(test);
   await addTokens(test);
   await addUserPictures(test);
   await addFeeds(test);

@@ -10,6 +10,7 @@ import { useDeleteRole, useSaveRole } from '#web/roles/queries.ts';
 import { useDeleteServiceLevel, useSaveServiceLevel } from '#web/service-levels/queries.ts';
 import { useDeleteProvider, useUpdateProvider } from '#web/single-sign-on/queries.ts';
 import { useUpdateTicket } from '#web/support/queries.ts';
+import { useDeleteTask, useUpdateTask } from '#web/tasks/queries.ts';
 import { useDeleteTemplate, useUpdateTemplate } from '#web/templates/queries.ts';
 import { useDeleteUser, useSetActive, useUpdateUser } from '#web/users/queries.ts';
 import { useDeleteView, useUpdateView } from '#web/views/queries.ts';
@@ -48,6 +49,8 @@ const writes: [string, UseWrite, method: string, url: string][] = [
   ['deleteServiceLevel', () => useDeleteServiceLevel(known as never), 'DELETE', '/api/ServiceLevels/1'],
   ['updateView', () => useUpdateView(known), 'PATCH', '/api/Views/1'],
   ['deleteView', () => useDeleteView(known), 'DELETE', '/api/Views/1'],
+  ['updateTask', () => useUpdateTask(), 'PATCH', '/api/Tasks/1'],
+  ['deleteTask', () => useDeleteTask(), 'DELETE', '/api/Tasks/1'],
   ['updateTemplate', () => useUpdateTemplate(known), 'PATCH', '/api/Templates/1'],
   ['deleteTemplate', () => useDeleteTemplate(known), 'DELETE', '/api/Templates/1'],
   ['updateTicket', () => useUpdateTicket(), 'PATCH', '/api/Support/tickets/1'],

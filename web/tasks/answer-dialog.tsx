@@ -14,7 +14,7 @@ export function AnswerDialog({ task, onClose }: { task: Task; onClose: () => voi
   const form = useSchemaForm(answerForm, { answer: task.answer ?? '' });
   const { mutateAsync } = useUpdateTask();
   const saving = useFormSaving(form, {
-    send: (body) => mutateAsync({ task, body }),
+    send: (body) => mutateAsync({ id: task.id, version: task.version, ...body }),
     done: t('Answer sent'),
     onSaved: onClose,
   });

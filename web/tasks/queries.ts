@@ -30,7 +30,7 @@ export const useCreateTask = () =>
 /** Saves the changes, unless somebody else changed the task since it was read. */
 export const useUpdateTask = () =>
   useSaving(
-    ({ task: { id, version }, body }: { task: Pick<Task, 'id' | 'version'>; body: z.input<typeof updateTaskBody> }) =>
+    ({ id, version, ...body }: Pick<Task, 'id' | 'version'> & z.input<typeof updateTaskBody>) =>
       call('updateTask', { params: { id }, body }, { ifMatch: version }),
     'tasks',
   );

@@ -45,7 +45,7 @@ export function EditTaskDialog({ project, task, onClose }: DialogProps & { task:
       submitLabel={t('Update Task')}
       done={t('Changes saved')}
       // Unchanged fields are not sent, so the server cannot refuse them.
-      send={(body) => mutateAsync({ task, body: changedValues(body, task) })}
+      send={(body) => mutateAsync({ id: task.id, version: task.version, ...changedValues(body, task) })}
       onClose={onClose}
     />
   );

@@ -21,7 +21,7 @@ export function useTaskMenu({ moves, rights, onIntent }: Wanted) {
   const toast = useToast();
   const { mutateAsync } = useUpdateTask();
   const setStatus = (task: Task, status: Task['status']) =>
-    void mutateAsync({ task, body: { status } }).catch((error) => toast(messageOf(error), 'error'));
+    void mutateAsync({ id: task.id, version: task.version, status }).catch((error) => toast(messageOf(error), 'error'));
 
   return (task: Task, shown: readonly Task[]): CardMenuItem[] => {
     const mayMove = rights.mayMove(task);
