@@ -83,7 +83,7 @@ export default defineConfig({
             {
               name: 'screens',
               test: new RegExp(
-                `/web/((lib|ui)/(?!(${listParts}|drawings)[.])|clients/client-link|projects/project-status)`,
+                `/web/((lib|ui)/(?!(${listParts}|drawings|upload-dialog[\\w-]*)[.])|clients/client-link|projects/project-status)`,
               ),
               minShareCount: 3,
             },
@@ -94,7 +94,10 @@ export default defineConfig({
               ),
             },
             { name: 'background', test: /\/web\/(live\/background|users\/picture-(loader|queries))\.ts$/ },
-            { name: 'project-parts', test: /\/web\/projects\/project-(menu|dialogs)\.tsx?$/ },
+            {
+              name: 'project-parts',
+              test: /\/web\/(projects\/project-(menu|dialogs)|tasks\/(modules|queries))\.tsx?$/,
+            },
             { name: 'audience', test: /\/web\/files\/audience(-choice)?\.tsx$|\/contract\/upload-limit\.ts$/ },
             {
               name: 'conversations',
