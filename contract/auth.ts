@@ -23,6 +23,13 @@ export const sessionUserSchema = z.object({
   permissions: z.array(z.string()),
   /** Only set if the role may not send invitations. */
   mayInvite: z.literal(false).optional(),
+  /**
+   * Only set if the company requires a second factor of this user and they have none. `Now`: until they have one, only what sets it up is
+   * answered.
+   */
+  secondFactorNeeded: z.enum(['Soon', 'Now']).optional(),
+  /** Only with `Soon`: how often they may still sign in without a second factor. */
+  signInsLeft: z.int().optional(),
 });
 
 export type SessionUser = z.output<typeof sessionUserSchema>;

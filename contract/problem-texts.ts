@@ -19,6 +19,8 @@ export const problemTexts = {
   unsupported: 'This kind of content is not supported here.',
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
   unavailable: 'The service is busy or restarting. Please try again in a moment.',
+  secondFactor: 'Enter the code of your second factor.',
+  secondFactorMissing: 'Your company requires a second factor. Set one up in My Profile to go on.',
   signInFailed: 'Invalid email/username or password',
   stepUpNeeded: 'Please confirm that it is you.',
   stepUpFailed: 'That was not right. Please try again.',

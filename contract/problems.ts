@@ -8,6 +8,8 @@ export const problemSchema = z.object({
   detail: z.string().optional(),
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** Only with the type `urn:loggia:problem:second-factor`: for `POST /api/Auth/second-factor`, within five minutes. */
+  challenge: z.string().optional(),
   traceId: z.string(),
 });
 

@@ -167,6 +167,21 @@ export interface Events {
   tenant_id: string;
 }
 
+export interface Factors {
+  confirmed_at: string | null;
+  created_at: Generated<string>;
+  credential_id: string | null;
+  data: Generated<Json>;
+  id: string;
+  kind: string;
+  last_step: number | null;
+  last_used_at: string | null;
+  name: string;
+  secret: Buffer | null;
+  tenant_id: string;
+  user_id: string;
+}
+
 export interface Follows {
   document_id: Generated<string | null>;
   image_id: Generated<string | null>;
@@ -511,6 +526,15 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SignInChallenges {
+  created_at: Generated<string>;
+  expires_at: Generated<string>;
+  id: string;
+  password_epoch: Buffer;
+  tenant_id: string;
+  user_id: string;
+}
+
 export interface SignInCodes {
   expires_at: string;
   id: string;
@@ -586,6 +610,7 @@ export interface Tenants {
   display_name: string | null;
   domain: string;
   domain_key: string;
+  grace_sign_ins: Generated<number>;
   icon: Buffer | null;
   id: string;
   is_active: Generated<boolean>;
@@ -603,6 +628,7 @@ export interface Tenants {
   name_skeleton: Buffer | null;
   project_schema: Generated<Json>;
   reply_to: string | null;
+  second_factor: Generated<string>;
   self_registration: Generated<boolean>;
   sender_name: string | null;
   storage_quota_mb: Generated<number>;
@@ -702,6 +728,7 @@ export interface Users {
   password_hash: string | null;
   phone_number: string | null;
   role_id: string | null;
+  sign_ins_without_factor: Generated<number>;
   sort_name: Generated<string>;
   tenant_id: string;
   time_zone: string | null;
@@ -780,6 +807,7 @@ export interface DB {
   documents: Documents;
   entry_links: EntryLinks;
   events: Events;
+  factors: Factors;
   follows: Follows;
   identities: Identities;
   identity_providers: IdentityProviders;
@@ -803,6 +831,7 @@ export interface DB {
   saved_views: SavedViews;
   service_levels: ServiceLevels;
   sessions: Sessions;
+  sign_in_challenges: SignInChallenges;
   sign_in_codes: SignInCodes;
   sign_in_throttles: SignInThrottles;
   sign_ups: SignUps;

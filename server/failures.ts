@@ -1,4 +1,4 @@
-import { problemTexts } from '#contract/problems.ts';
+import { problemTexts, problemTypes } from '#contract/problems.ts';
 
 export type FailureKind =
   | 'invalid'
@@ -21,16 +21,22 @@ export class Failure extends Error {
   readonly errors: Record<string, string[]> | undefined;
   /** Seconds after which the client may try again. */
   readonly retryAfter: number | undefined;
+  /** What the problem is about, for programs. */
+  readonly type: string | undefined;
+  /** For a second factor. */
+  readonly challenge: string | undefined;
 
   constructor(
     kind: FailureKind,
     message: string,
-    more: { errors?: Record<string, string[]>; retryAfter?: number } = {},
+    more: { errors?: Record<string, string[]>; retryAfter?: number; type?: string; challenge?: string } = {},
   ) {
     super(message);
     this.kind = kind;
     this.errors = more.errors;
     this.retryAfter = more.retryAfter;
+    this.type = more.type;
+    this.challenge = more.challenge;
   }
 }
 
@@ -56,6 +62,11 @@ export function refuse(message: string): never {
 
 export function unauthorized(message: string = problemTexts.unauthorized): never {
   throw new Failure('unauthorized', message);
+}
+
+/** The first factor was right. The sign-in goes on with the second one and this challenge. */
+export function askForSecondFactor(challenge: string): never {
+  throw new Failure('unauthorized', problemTexts.secondFactor, { type: problemTypes.secondFactor, challenge });
 }
 
 export function forbidden(message: string = problemTexts.forbidden): never {

@@ -2,11 +2,12 @@ import type { Login, ReplayedSession, SessionUser } from '#contract/auth.ts';
 import { problemTexts } from '#contract/problems.ts';
 import { recordRefusal } from '#server/audit/repeats.ts';
 import type { AuditEntry, Origin } from '#server/audit/write.ts';
-import { tooManyRequests, unauthorized } from '#server/failures.ts';
+import { askForSecondFactor, tooManyRequests, unauthorized } from '#server/failures.ts';
 import { foldName } from '#server/names.ts';
 import type { Services } from '#server/services.ts';
 import { db, type ReadTx, type WriteTx } from '#server/tenancy/index.ts';
 import { countWrite } from '#server/write-limits.ts';
+import { afterFirstFactor } from './first-factor.ts';
 import type { KnownDevice, KnownDevices } from './known-devices.ts';
 import { mailNewDevice } from './new-device.ts';
 import type { RefreshTokens } from './refresh-tokens.ts';
@@ -35,7 +36,9 @@ type Attempt = {
   cookie: string | undefined;
   origin: Origin;
 };
-type Account = Pick<SignInUser, 'tenant_id' | 'user_id' | 'first_name' | 'last_name'> & { password_hash: string };
+type Account = Pick<SignInUser, 'tenant_id' | 'user_id' | 'first_name' | 'last_name' | 'sign_ins_left'> & {
+  password_hash: string;
+};
 type Found = { isActive: boolean; account: Account | undefined } | undefined;
 type SignedIn = {
   user: SessionUser;
@@ -43,14 +46,14 @@ type SignedIn = {
   replayedSession: ReplayedSession | undefined;
   cookie: string;
 };
-type Outcome = SignedIn | { wait: number } | 'refused';
+type Outcome = SignedIn | { wait: number } | { challenge: string } | 'refused';
 
 /**
  * Signs in. Every failure (company, name, password, disabled or deleted account) gets the same answer after exactly one
- * password verification, which holds no database connection. `cookie` makes this device known to the account.
+ * password verification, which holds no database connection. A second factor is asked for only after a right password. `cookie` makes this device known to the account.
  */
 export async function signIn(
-  { tenancy, passwords, tokens, writeLimits }: Services,
+  { tenancy, passwords, tokens, secrets, writeLimits }: Services,
   { refreshTokens, devices }: { refreshTokens: RefreshTokens; devices: KnownDevices },
   attempt: Attempt,
 ): Promise<{ answer: Login; cookie: string }> {
@@ -74,21 +77,25 @@ export async function signIn(
 
   const refreshToken = refreshTokens.create(tenantId);
   const outcome = await tenancy.asServer(tenantId, 'write', async (tx): Promise<Outcome> => {
-    const user = matches && account && (await lockAccount(tx, account));
-    if (!user) return refuseSignIn(tx, origin, found, by);
+    const locked = matches && account && (await lockAccount(tx, account));
+    if (!locked) return refuseSignIn(tx, origin, found, by);
     // Sign-ins are counted separately: otherwise 429 instead of 200 would confirm the password of a busy user.
-    countWrite(writeLimits, { tenantId, userId: `${user.id}/sign-in` }, { ownLimitOnly: true });
+    countWrite(writeLimits, { tenantId, userId: `${locked.user_id}/sign-in` }, { ownLimitOnly: true });
     const wait = await clearFailures(tx, by);
     if (wait > 0) return throttle(tx, origin, found, by, wait);
+    const next = await afterFirstFactor(tx, secrets, locked);
+    if ('challenge' in next) return next;
+    const { admission, user } = next;
     const [sessionId, replayedSession] = await Promise.all([
-      startSession(tx, origin, { userId: user.id, device: attempt.device, refreshToken }),
-      takeReplayNotice(tx, user.id),
+      startSession(tx, origin, { admission, device: attempt.device, refreshToken }),
+      takeReplayNotice(tx, user.user_id),
     ]);
-    if (!known.some((each) => isOf(each, account))) await mailNewDevice(tx, origin, user.id, sessionId);
-    return { user, sessionId, replayedSession, cookie: devices.remember(known, account) };
+    if (!known.some((each) => isOf(each, account))) await mailNewDevice(tx, origin, user.user_id, sessionId);
+    return { user: fromSignInUser(user), sessionId, replayedSession, cookie: devices.remember(known, account) };
   });
   if (outcome === 'refused') unauthorized(problemTexts.signInFailed);
   if ('wait' in outcome) tooManyRequests(outcome.wait);
+  if ('challenge' in outcome) askForSecondFactor(outcome.challenge);
 
   const { user, sessionId, replayedSession, cookie } = outcome;
   const { token, expiresIn } = await tokens.issue(user, sessionId);
@@ -123,16 +130,17 @@ function isOf(device: KnownDevice, account: Account): boolean {
 }
 
 /** The account, if its password is still the verified one. The lock makes a password change also end the new session. */
-async function lockAccount(tx: WriteTx, { user_id, password_hash }: Account) {
-  const row = await tx.first(
+function lockAccount(tx: WriteTx, { user_id, password_hash, sign_ins_left }: Account): Promise<SignInUser | undefined> {
+  return tx.first(
     selectSignInUsers()
       .where('users.id', '=', user_id)
       .where('users.password_hash', '=', password_hash)
       // Answered like a wrong password, so that nobody learns that they guessed it.
       .where(mustUseProvider, '=', false)
-      .forShare('users'),
+      // The sign-in may have to be counted. Two transactions that share a lock could not both change the row.
+      .$if(sign_ins_left === null, (query) => query.forShare('users'))
+      .$if(sign_ins_left !== null, (query) => query.forNoKeyUpdate('users')),
   );
-  return row && fromSignInUser(row);
 }
 
 /** Returns instead of throwing, so that the failure count and the audit entry commit. An unknown company has neither. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SessionUser } from '#contract/auth.ts';
 import { type Actor, db, displayName, heldClaims } from '#server/tenancy/index.ts';
 import { shownTrialEnd } from '#server/tenants/trial.ts';
@@ -7,6 +8,7 @@ type Person = Omit<Actor, 'sessionId' | 'roleId' | 'scope' | 'isDemo'> & {
   tenantIsReadOnly: boolean;
   mayInvite: boolean;
   trialEndsOn: string | null;
+  signInsLeft: number | null;
 };
 
 /** The signed-in user as answers and access tokens describe them. `role` is empty for a user without a role. */
@@ -27,8 +29,27 @@ function toSessionUser(user: Person): SessionUser {
     ...(user.trialEndsOn !== null && { trialEndsOn: user.trialEndsOn }),
     permissions: [...user.claims],
     ...(!user.mayInvite && { mayInvite: false as const }),
+    ...secondFactorNeeded(user.signInsLeft),
   };
 }
+
+function secondFactorNeeded(signInsLeft: number | null): Pick<SessionUser, 'secondFactorNeeded' | 'signInsLeft'> {
+  if (signInsLeft === null) return {};
+  return signInsLeft < 0 ? { secondFactorNeeded: 'Now' } : { secondFactorNeeded: 'Soon', signInsLeft };
+}
+
+/** Whether the person has a second factor. Recovery codes alone are none. */
+const hasFactor = sql<boolean>`exists (
+  select from factors where factors.user_id = users.id and factors.kind <> 'Recovery' and factors.confirmed_at is not null)`;
+
+/**
+ * How often a person who needs a second factor and has none may still sign in without it. Negative once that is used up: then `app.enter`
+ * admits them only to what sets up a factor. Null for everyone else.
+ */
+const signInsLeft = sql<number | null>`case
+  when (tenants.second_factor = 'all'
+      or tenants.second_factor = 'staff' and users.client_id is null and roles.role_type is distinct from 'ClientUser')
+    and not ${hasFactor} then tenants.grace_sign_ins - users.sign_ins_without_factor end`;
 
 /** Users who may sign in: active, not deleted, in an active company. */
 export function selectSignInUsers() {
@@ -55,12 +76,14 @@ export function selectSignInUsers() {
       'roles.is_admin',
       'roles.claims',
       'roles.may_invite',
+      hasFactor.as('has_factor'),
+      signInsLeft.as('sign_ins_left'),
     ]);
 }
 
 export type SignInUser = Awaited<ReturnType<ReturnType<typeof selectSignInUsers>['executeTakeFirstOrThrow']>>;
 
-export function fromSignInUser(row: SignInUser): SessionUser {
+export function fromSignInUser(row: Omit<SignInUser, 'has_factor'>): SessionUser {
   return toSessionUser({
     tenantId: row.tenant_id,
     userId: row.user_id,
@@ -76,5 +99,6 @@ export function fromSignInUser(row: SignInUser): SessionUser {
     tenantIsReadOnly: row.tenant_is_read_only,
     mayInvite: row.may_invite ?? true,
     trialEndsOn: row.trial_ends_on,
+    signInsLeft: row.sign_ins_left,
   });
 }

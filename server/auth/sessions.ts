@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Origin, record } from '#server/audit/write.ts';
 import { newId } from '#server/ids.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
+import type { Admission } from './first-factor.ts';
 import type { RefreshToken } from './refresh-tokens.ts';
 import { firstExpiry } from './session-limits.ts';
 
@@ -9,7 +10,7 @@ const maxDeviceLength = 200;
 
 /** `device` is the user agent. */
 type NewSession = {
-  userId: string;
+  admission: Admission;
   device: string | undefined;
   refreshToken: RefreshToken;
   /** For the audit log. */
@@ -21,10 +22,12 @@ export async function startSession(tx: WriteTx, origin: Origin, session: NewSess
   const id = await addSession(tx, origin, session);
   await record(tx, origin, {
     action: 'session.started',
-    actorId: session.userId,
+    actorId: session.admission.userId,
     subjectType: 'session',
     subjectId: id,
-    ...(session.details && { details: session.details }),
+    ...((session.details || session.admission.factor) && {
+      details: { ...session.details, ...(session.admission.factor && { factor: session.admission.factor }) },
+    }),
   });
   return id;
 }
@@ -37,7 +40,7 @@ export async function addSession(tx: WriteTx, origin: Origin, session: NewSessio
     db.insertInto('sessions').values({
       tenant_id,
       id,
-      user_id: session.userId,
+      user_id: session.admission.userId,
       address: origin.address,
       device: (session.device ?? '').slice(0, maxDeviceLength),
       expires_at: firstExpiry,

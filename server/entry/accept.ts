@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Login, ReplayedSession } from '#contract/auth.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { refuseCommonPassword } from '#server/auth/common-passwords.ts';
+import { type Admitted, afterFirstFactor } from '#server/auth/first-factor.ts';
 import { answerFirstSession } from '#server/auth/first-session.ts';
 import type { KnownDevices } from '#server/auth/known-devices.ts';
 import type { RefreshToken, RefreshTokens } from '#server/auth/refresh-tokens.ts';
@@ -9,7 +10,8 @@ import { takeReplayNotice } from '#server/auth/replay-notice.ts';
 import { mustUseProvider } from '#server/auth/required-provider.ts';
 import { type SignInUser, selectSignInUsers } from '#server/auth/session-user.ts';
 import { addSession, endSessionsOf } from '#server/auth/sessions.ts';
-import { invalid, notFound, refuse } from '#server/failures.ts';
+import { askForSecondFactor, invalid, notFound, refuse } from '#server/failures.ts';
+import type { Secrets } from '#server/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { confirmSignUp } from '#server/sign-up/confirm.ts';
 import { getWaitingSignUp } from '#server/sign-up/read.ts';
@@ -39,11 +41,14 @@ type Attempt = {
   cookie: string | undefined;
   origin: Origin;
 };
-type Accepted = { user: SignInUser; sessionId: string; replayedSession: ReplayedSession | undefined };
+type Accepted =
+  | { user: SignInUser; sessionId: string; replayedSession: ReplayedSession | undefined }
+  | { challenge: string };
 
 /**
  * Does what a link is for, once: confirms an address (returns null), creates the company of a sign-up and signs in, or sets the
- * password and signs in, which ends every other session of the user. Hashing holds no connection.
+ * password and signs in, which ends every other session of the user. If they have a second factor, the password is set, and the sign-in
+ * goes on with that factor. Hashing holds no connection.
  */
 export async function acceptEntry(
   services: Services,
@@ -70,15 +75,16 @@ export async function acceptEntry(
   countWrite(writeLimits, { tenantId, userId: `${entry.userId}/sign-in` }, { ownLimitOnly: true });
   const passwordHash = await passwords.hashPassword(newPassword, tenantId);
   const refreshToken = refreshTokens.create(tenantId);
-  const { user, sessionId, replayedSession } = await tenancy.asServer(tenantId, 'write', async (tx) => {
+  const accepted = await tenancy.asServer(tenantId, 'write', async (tx) => {
     const account = await lockAccount(tx, entry.userId, linkId);
     await setPassword(tx, account, { passwordHash, userName });
     if (entry.purpose === 'reset') {
       await mailNotice(tx, 'passwordReset', { userId: account.user_id, address: account.email });
     }
-    return startFirstSession(tx, origin, entry, { ...account, user_name: userName }, { device, refreshToken });
+    return startFirstSession(tx, secrets, origin, entry, { ...account, user_name: userName }, { device, refreshToken });
   });
-  const started = { user, passwordHash, sessionId, refreshToken, replayedSession };
+  if ('challenge' in accepted) askForSecondFactor(accepted.challenge);
+  const started = { ...accepted, passwordHash, refreshToken };
   return answerFirstSession(tokens, devices, cookie, started);
 }
 
@@ -125,16 +131,21 @@ async function setPassword(
 
 async function startFirstSession(
   tx: WriteTx,
+  secrets: Secrets,
   origin: Origin,
   { purpose }: OpenEntry,
-  user: SignInUser,
+  account: SignInUser,
   session: { device: string | undefined; refreshToken: RefreshToken },
 ): Promise<Accepted> {
-  const userId = user.user_id;
-  const [sessionsEnded] = await Promise.all([endSessionsOf(tx, userId, null), revokeLinks(tx, userId)]);
-  const [sessionId, replayedSession] = await Promise.all([
-    addSession(tx, origin, { userId, ...session }),
-    takeReplayNotice(tx, userId),
+  const userId = account.user_id;
+  const [sessionsEnded, next] = await Promise.all([
+    endSessionsOf(tx, userId, null),
+    afterFirstFactor(tx, secrets, account),
+    revokeLinks(tx, userId),
+  ]);
+  tx.changed('users', userId);
+  const [started] = await Promise.all([
+    'challenge' in next ? next : startAdmitted(tx, origin, next, session),
     record(tx, origin, {
       action: purpose === 'invitation' ? 'invitation.accepted' : 'password.reset',
       actorId: userId,
@@ -143,6 +154,18 @@ async function startFirstSession(
       details: { sessionsEnded },
     }),
   ]);
-  tx.changed('users', userId);
+  return started;
+}
+
+async function startAdmitted(
+  tx: WriteTx,
+  origin: Origin,
+  { admission, user }: Admitted,
+  session: { device: string | undefined; refreshToken: RefreshToken },
+): Promise<Accepted> {
+  const [sessionId, replayedSession] = await Promise.all([
+    addSession(tx, origin, { admission, ...session }),
+    takeReplayNotice(tx, user.user_id),
+  ]);
   return { user, sessionId, replayedSession };
 }

@@ -41,9 +41,10 @@ const titles: Record<number, string> = {
 type Answer = {
   status: number;
   message: string;
-  type?: string;
   errors?: Record<string, string[]> | undefined;
   retryAfter?: number | undefined;
+  type?: string | undefined;
+  challenge?: string | undefined;
 };
 
 /** Turns every failure into a problem answer (D5). This is the only place that does. */
@@ -84,14 +85,23 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, answer
 }
 
 /** The problem body of D5. */
-export function problemBody({ status, message, type = 'about:blank', errors }: Answer, traceId: string): Problem {
-  return { type, title: titles[status] ?? 'Error', status, message, ...(errors && { errors }), traceId };
+export function problemBody({ status, message, errors, type, challenge }: Answer, traceId: string): Problem {
+  return {
+    type: type ?? 'about:blank',
+    title: titles[status] ?? 'Error',
+    status,
+    message,
+    ...(errors && { errors }),
+    ...(challenge && { challenge }),
+    traceId,
+  };
 }
 
 function toAnswer(error: unknown, request: FastifyRequest): Answer {
   if (error instanceof Failure) {
     const status = error.kind === 'denied' ? deniedStatus(request) : statuses[error.kind];
-    return { status, message: error.message, errors: error.errors, retryAfter: error.retryAfter };
+    const { message, errors, retryAfter, type, challenge } = error;
+    return { status, message, errors, retryAfter, type, challenge };
   }
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   return (
@@ -110,6 +120,8 @@ function databaseRefusal(code: string, request: FastifyRequest): Answer | undefi
       return { status: 401, message: problemTexts.unauthorized };
     case 'AT403':
       return { status: deniedStatus(request), message: problemTexts.forbidden };
+    case 'AT428':
+      return { status: 403, message: problemTexts.secondFactorMissing, type: problemTypes.secondFactorMissing };
     case 'AT423':
       return { status: 403, message: problemTexts.readOnlyDemo };
     case 'AT424':

@@ -190,6 +190,7 @@ export function needOf<E extends Endpoint>(endpoint: E): Need<ModeOf<E>> {
     anyOf: row.anyOf ?? null,
     adminOnly: row.adminOnly ?? false,
     admitsTokens: admitsTokens(endpoint.id as OperationId),
+    withoutFactor: row.withoutFactor ?? false,
     worksAfterTrial: row.worksAfterTrial ?? false,
     write,
     mode: (write ? 'write' : 'read') as ModeOf<E>,

@@ -59,7 +59,7 @@ function requireAllOf(actor: Actor, grants: Grants): void {
   if (!holdsAllOf(actor, grants)) refuse('You can only preview people whose permissions you also hold.');
 }
 
-type Shown = Omit<Parameters<typeof fromSignInUser>[0], 'user_id' | 'client_id' | 'trial_ends_on'> & {
+type Shown = Omit<Parameters<typeof fromSignInUser>[0], 'user_id' | 'client_id' | 'trial_ends_on' | 'sign_ins_left'> & {
   name: string;
   client_id: string;
 };
@@ -95,7 +95,12 @@ async function start(
     }),
   ]);
   // Client users see nothing of a trial before its end, and after it no preview starts.
-  const user = fromSignInUser({ ...shown, trial_ends_on: null, user_id: isUser ? subject.id : id });
+  const user = fromSignInUser({
+    ...shown,
+    trial_ends_on: null,
+    sign_ins_left: null,
+    user_id: isUser ? subject.id : id,
+  });
   return { id, clientId: shown.client_id, user };
 }
 

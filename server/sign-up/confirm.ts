@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Login } from '#contract/auth.ts';
 import type { Origin } from '#server/audit/write.ts';
+import { afterFirstFactor } from '#server/auth/first-factor.ts';
 import { answerFirstSession } from '#server/auth/first-session.ts';
 import type { KnownDevices } from '#server/auth/known-devices.ts';
 import type { RefreshToken, RefreshTokens } from '#server/auth/refresh-tokens.ts';
 import { type SignInUser, selectSignInUsers } from '#server/auth/session-user.ts';
 import { startSession } from '#server/auth/sessions.ts';
-import { Failure, invalid, tooManyRequests } from '#server/failures.ts';
+import { askForSecondFactor, Failure, invalid, tooManyRequests } from '#server/failures.ts';
+import type { Secrets } from '#server/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { refuseDuplicates } from '#server/tenancy/errors.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
@@ -41,7 +43,7 @@ export async function confirmSignUp(
   { refreshTokens, devices }: Signers,
   confirmation: Confirmation,
 ): Promise<{ answer: Login; cookie: string } | undefined> {
-  const { tenancy, tokens, config } = services;
+  const { tenancy, tokens, secrets, config } = services;
   const { tenantId, waiting, device, cookie, origin } = confirmation;
   await checkPassword(services, confirmation);
   const name = confirmation.companyName ?? waiting.companyName;
@@ -50,6 +52,7 @@ export async function confirmSignUp(
     tenancy.asServer(tenantId, 'write', (tx) =>
       createCompany(
         tx,
+        secrets,
         origin,
         waiting,
         { name, domain, trialDays: config.signUp?.trialDays },
@@ -77,6 +80,7 @@ async function withFreeDomain<T>(name: string, work: (domain: string) => Promise
 
 async function createCompany(
   tx: WriteTx,
+  secrets: Secrets,
   origin: Origin,
   { id, firstName, lastName, email, passwordHash }: WaitingSignUp,
   company: { name: string; domain: string; trialDays: number | undefined },
@@ -97,9 +101,11 @@ async function createCompany(
     provisionCompany(tx, origin, { ...company, isActive: true, admin, passwordHash, isSignUp: true }),
   );
   await keepUsedLink(tx, id, adminId);
-  const user = (await tx.first(selectSignInUsers().where('users.id', '=', adminId))) as SignInUser;
-  const sessionId = await startSession(tx, origin, { userId: adminId, ...session });
-  return { user, sessionId };
+  const account = (await tx.first(selectSignInUsers().where('users.id', '=', adminId))) as SignInUser;
+  const next = await afterFirstFactor(tx, secrets, account);
+  if ('challenge' in next) askForSecondFactor(next.challenge);
+  const sessionId = await startSession(tx, origin, { admission: next.admission, ...session });
+  return { user: next.user, sessionId };
 }
 
 /** So that the link still says that it was used. */

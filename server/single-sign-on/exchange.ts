@@ -1,6 +1,7 @@
 import type { Login } from '#contract/auth.ts';
 import { problemTexts } from '#contract/problems.ts';
 import type { Origin } from '#server/audit/write.ts';
+import { afterFirstFactor } from '#server/auth/first-factor.ts';
 import { answerFirstSession } from '#server/auth/first-session.ts';
 import type { KnownDevices } from '#server/auth/known-devices.ts';
 import { mailNewDevice } from '#server/auth/new-device.ts';
@@ -8,7 +9,7 @@ import type { RefreshTokens } from '#server/auth/refresh-tokens.ts';
 import { takeReplayNotice } from '#server/auth/replay-notice.ts';
 import { selectSignInUsers } from '#server/auth/session-user.ts';
 import { startSession } from '#server/auth/sessions.ts';
-import { unauthorized } from '#server/failures.ts';
+import { askForSecondFactor, unauthorized } from '#server/failures.ts';
 import type { Services } from '#server/services.ts';
 import { countWrite } from '#server/write-limits.ts';
 import { readCode, takeCode } from './codes.ts';
@@ -33,22 +34,30 @@ export async function exchangeCode(
     if (!taken) return undefined;
     const [user, provider] = await Promise.all([
       tx.first(
-        selectSignInUsers().where('users.id', '=', taken.userId).select('users.password_hash').forShare('users'),
+        selectSignInUsers().where('users.id', '=', taken.userId).select('users.password_hash').forNoKeyUpdate('users'),
       ),
       findProvider(tx, taken.providerId),
     ]);
     if (!user || !provider) return undefined;
     countWrite(writeLimits, { tenantId: user.tenant_id, userId: `${user.user_id}/sign-in` }, { ownLimitOnly: true });
+    const next = await afterFirstFactor(tx, secrets, user);
+    if ('challenge' in next) return next;
     const [sessionId, replayedSession] = await Promise.all([
-      startSession(tx, origin, { userId: user.user_id, device, refreshToken, details: { provider: provider.name } }),
+      startSession(tx, origin, {
+        admission: next.admission,
+        device,
+        refreshToken,
+        details: { provider: provider.name },
+      }),
       takeReplayNotice(tx, user.user_id),
     ]);
     const isKnown = devices
       .read(cookie)
       .some((each) => each.tenantId === user.tenant_id && each.userId === user.user_id);
     if (!isKnown) await mailNewDevice(tx, origin, user.user_id, sessionId);
-    return { user, passwordHash: user.password_hash ?? '', sessionId, refreshToken, replayedSession };
+    return { user: next.user, passwordHash: user.password_hash ?? '', sessionId, refreshToken, replayedSession };
   });
+  if (started && 'challenge' in started) askForSecondFactor(started.challenge);
   return answerFirstSession(tokens, devices, cookie, started ?? refused());
 }
 

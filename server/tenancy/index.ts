@@ -21,6 +21,8 @@ export type Need<M extends Mode = Mode> = {
   write: boolean;
   /** Programs may call it with an API token. */
   admitsTokens?: boolean;
+  /** It also answers users who need a second factor and have none. */
+  withoutFactor?: boolean;
   /** It also works after the trial of the company. */
   worksAfterTrial?: boolean;
   /** It needs a sign-in or a step-up within the last ten minutes. API tokens have none. */
@@ -30,7 +32,7 @@ export type Need<M extends Mode = Mode> = {
   mode: M;
 };
 
-const enterAsActor = 'app.enter($1, $2, $3, $4, $5, $6)';
+const enterAsActor = 'app.enter($1, $2, $3, $4, $5, $6, $7)';
 const enterAsToken = 'app.enter_by_token($1, $2, $3, $4, $5, $6, $7)';
 const requireStepUp = 'app.require_step_up($2)';
 const enterAs = {
@@ -85,7 +87,7 @@ export function openTenancy(options: PoolOptions) {
   }
 
   function enterAsPrincipal({ tenantId, sessionId, userId, previewId, tokenHash }: Principal, need: Need) {
-    const { anyOf, adminOnly, admitsTokens = false, write, stepUp } = need;
+    const { anyOf, adminOnly, admitsTokens = false, withoutFactor = false, write, stepUp } = need;
     const isDuringTrial = write && !need.worksAfterTrial;
     if (previewId) {
       return { texts: enterAs.preview, values: [tenantId, sessionId, userId, previewId, anyOf, adminOnly] };
@@ -97,7 +99,7 @@ export function openTenancy(options: PoolOptions) {
     const [texts, afterStepUp] = isDuringTrial
       ? [enterAs.actorDuringTrial, enterAs.actorDuringTrialAfterStepUp]
       : [enterAs.actor, enterAs.actorAfterStepUp];
-    const values = [tenantId, sessionId, userId, anyOf, adminOnly, write];
+    const values = [tenantId, sessionId, userId, anyOf, adminOnly, write, withoutFactor];
     return { texts: stepUp ? afterStepUp : texts, values };
   }
 

@@ -134,6 +134,7 @@ async function seedObjects(tenantId: string, userId: string): Promise<Objects> {
     sessionId: userId,
     tokenId: userId,
     feedId: userId,
+    factorId: userId,
   };
 }
 

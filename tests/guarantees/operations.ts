@@ -45,6 +45,7 @@ export type Objects = {
   sessionId: string;
   tokenId: string;
   feedId: string;
+  factorId: string;
 };
 
 export type Sample = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };

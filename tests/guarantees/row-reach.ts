@@ -61,6 +61,7 @@ export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; 
       unplaced: none,
       preview: `${ofClient} and audience = 'client' and project_id = :project`,
     },
+    factors: { client: ofUser, unplaced: ofUser, staff: ofUser, preview: none },
     follows: { client: ofUser, unplaced: ofUser, staff: ofUser, preview: none },
     calendar_feeds: { client: ofUser, unplaced: ofUser, staff: ofUser, preview: none },
     notification_settings: { client: ofUser, unplaced: ofUser, staff: ofUser, preview: none },
@@ -83,6 +84,7 @@ export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; 
     identities: { client: `user_id in (select id from users where ${ofClient})`, unplaced: ofUser, preview: none },
     identity_providers: { client: none, unplaced: none },
     sign_in_codes: { client: none, unplaced: none },
+    sign_in_challenges: { client: none, unplaced: none },
     sign_in_throttles: { client: none, unplaced: none },
     sign_ups: { client: none, unplaced: none },
     tasks: {

@@ -129,6 +129,29 @@ export async function addInbox(
   );
 }
 
+/** Adds the app of the person that shows codes, their passkey and their recovery codes, and a sign-in that waits for one of them. */
+export async function addFactors(
+  { database: { owner } }: TestApp,
+  { tenantId, userId }: FilePlace,
+  words: string,
+): Promise<string> {
+  const id = randomUUID();
+  await owner.query(
+    `insert into factors (tenant_id, id, user_id, kind, name, secret, credential_id, data, confirmed_at)
+     values ($1, $2, $3, 'Totp', left($4, 60), $5, null, '{}', now()),
+       ($1, gen_random_uuid(), $3, 'Passkey', left($4, 60), null, $4 || $2::text, jsonb_build_object('publicKey', $4::text), now()),
+       ($1, gen_random_uuid(), $3, 'Recovery', left($4, 60), null, null, jsonb_build_object('hashes', $4::text), now())`,
+    [tenantId, id, userId, words, randomBytes(60)],
+  );
+  await owner.query('insert into sign_in_challenges (tenant_id, id, user_id, password_epoch) values ($1, $2, $3, $4)', [
+    tenantId,
+    id,
+    userId,
+    randomBytes(32),
+  ]);
+  return id;
+}
+
 /** Adds a calendar feed of the person. */
 export async function addFeed(
   { database: { owner } }: TestApp,

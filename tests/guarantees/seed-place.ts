@@ -8,6 +8,7 @@ import { addInboundMail } from './seed-inbound-mail.ts';
 import { addMessages } from './seed-messages.ts';
 import {
   addApiToken,
+  addFactors,
   addFeed,
   addInbox,
   addMail,
@@ -88,6 +89,7 @@ export async function seedPlace(
   await addInbox(test, place, { id: notificationId, ticketId, words: isStaff ? marks.company : text });
   const tokenId = await addApiToken(test, place, isStaff ? marks.staff : text);
   const feedId = await addFeed(test, place);
+  const factorId = await addFactors(test, place, isStaff ? marks.staff : text);
   await addSessionRows(test, company, person, { clientId, text: isStaff ? marks.staff : text });
   const mailId = await addMail(test, company, person, isStaff ? marks.staff : text);
   const inboundMailId = await addInboundMail(test, place, ticketId, `${marks.company} ${marks.staff}`);
@@ -151,6 +153,7 @@ export async function seedPlace(
     sessionId: person.sessionId,
     tokenId,
     feedId,
+    factorId,
   };
 }
 
@@ -190,6 +193,7 @@ export function missingIds(): Objects {
     sessionId: id(),
     tokenId: id(),
     feedId: id(),
+    factorId: id(),
   };
 }
 

@@ -1,0 +1,2 @@
+/** The second factors of a person. */
+export type FactorKind = 'Totp' | 'Passkey' | 'Recovery';
