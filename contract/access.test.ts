@@ -168,6 +168,12 @@ it('allows only public and general operations without any permission', () => {
     'listIdentities',
     'linkIdentity',
     'unlinkIdentity',
+    'listFactors',
+    'addTotp',
+    'confirmTotp',
+    'createRecoveryCodes',
+    'renameFactor',
+    'removeFactor',
   ];
   const publicOperations = ofKind('public');
   expect(allowedWithoutPermission.filter((id) => !publicOperations.includes(id))).toEqual(generalOperations);
@@ -195,6 +201,7 @@ it('allows only public and general operations without any permission', () => {
       'downloadImage',
       'exchangeSignInCode',
       'finishProviderSignIn',
+      'finishSignIn',
     ].toSorted(),
   );
 });
@@ -224,6 +231,7 @@ it('allows no administrator or operator operations with every permission', () =>
     'listWebhooks',
     'removeBreakGlass',
     'removeCompanyLogo',
+    'removeUserFactors',
     'resendMail',
     'resendWebhookDeliveries',
     'resendWebhookDelivery',

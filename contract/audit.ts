@@ -3,6 +3,7 @@ import { audiences } from './audience.ts';
 import { auditKinds } from './audit-actions.ts';
 import { listFormat } from './csv.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { factorKinds } from './factor-kinds.ts';
 import { id, instant, moment } from './fields.ts';
 import { mailTopics } from './notification-kinds.ts';
 import { paging } from './paging.ts';
@@ -55,6 +56,8 @@ const auditEntrySchema = z.object({
     /** The name of an identity provider, and why it was not accepted. */
     provider: z.string().optional(),
     reason: z.string().optional(),
+    /** The kind of a second factor. */
+    factor: z.enum(factorKinds).optional(),
   }),
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { audience } from './audience.ts';
 import { optionalEmail } from './credentials.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { graceSignIns, secondFactorPolicies } from './factor-kinds.ts';
 import { boundedTrimmedString, optionalText, version } from './fields.ts';
 import { moduleList } from './module-list.ts';
 import { modules } from './modules.ts';
@@ -49,7 +50,14 @@ const companySchema = z.object({
   auditMonths: z.int().optional(),
   tokens: z.enum(tokenPolicies).optional(),
   /** A limit that is missing is Loggia's. */
-  signIn: z.object({ maxIdleDays: z.int().optional(), maxDays: z.int().optional() }).optional(),
+  signIn: z
+    .object({
+      secondFactor: z.enum(secondFactorPolicies),
+      graceSignIns: z.int(),
+      maxIdleDays: z.int().optional(),
+      maxDays: z.int().optional(),
+    })
+    .optional(),
   version: version.optional(),
 });
 
@@ -74,9 +82,19 @@ function days(most: number) {
   return z.int(text).min(1, text).max(most, text).nullable();
 }
 
-/** When people have to sign in again. Sessions that are older end at once. Omitted fields stay unchanged. */
+const grace = `Please enter a number from 0 to ${graceSignIns.most}`;
+
+/** Omitted fields stay unchanged. */
 export const signInBody = z
-  .object({ maxIdleDays: days(sessionLimits.maxIdleDays), maxDays: days(sessionLimits.maxDays) })
+  .object({
+    /** Who needs a second factor. */
+    secondFactor: z.enum(secondFactorPolicies, 'Please choose who needs a second factor'),
+    /** How often people who need a second factor may sign in without one. */
+    graceSignIns: z.int(grace).min(0, grace).max(graceSignIns.most, grace),
+    /** When people have to sign in again. Sessions that are older end at once. */
+    maxIdleDays: days(sessionLimits.maxIdleDays),
+    maxDays: days(sessionLimits.maxDays),
+  })
   .partial();
 
 /** Omitted fields stay unchanged. */
@@ -93,8 +111,7 @@ export const updateCompanyBody = z
     /** Whose users may have API tokens. Tokens that are no longer allowed stop working at once. */
     tokens: z.enum(tokenPolicies, 'Please choose who may have API tokens'),
     auditMonths: z.int(months).min(auditMonthsRange.least, months).max(auditMonthsRange.most, months),
-    /** When people have to sign in again. Sessions that are older end at once. */
-    signIn: z.object({ maxIdleDays: days(sessionLimits.maxIdleDays), maxDays: days(sessionLimits.maxDays) }).partial(),
+    signIn: signInBody,
   })
   .partial();
 

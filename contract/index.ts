@@ -10,6 +10,7 @@ import * as documentVersions from './document-versions.ts';
 import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as entry from './entry.ts';
+import * as factors from './factors.ts';
 import * as feed from './feed.ts';
 import * as follows from './follows.ts';
 import * as health from './health.ts';
@@ -55,6 +56,7 @@ const modules = [
   documents,
   documentVersions,
   entry,
+  factors,
   feed,
   follows,
   health,

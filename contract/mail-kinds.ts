@@ -10,6 +10,10 @@ export const mailKinds = [
   'passwordReset',
   'newDevice',
   'signedOut',
+  'factorAdded',
+  'factorRemoved',
+  'recoveryCodeUsed',
+  'factorsReset',
   'trialEnding',
   'webhookOff',
   // About one line of the inbox, by its reason.

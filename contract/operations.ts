@@ -2,6 +2,7 @@ import type { Access } from './access.ts';
 import type { ChangingNoun } from './changing-nouns.ts';
 import { companyOperations } from './operations/companies.ts';
 import { conversationOperations } from './operations/conversations.ts';
+import { factorOperations } from './operations/factors.ts';
 import { healthOperations } from './operations/health.ts';
 import { importOperations } from './operations/imports.ts';
 import { newsOperations } from './operations/news.ts';
@@ -40,6 +41,7 @@ export const operations = {
   ...webhookOperations,
   ...importOperations,
   ...singleSignOnOperations,
+  ...factorOperations,
 } as const satisfies Record<string, { method: string; changes?: ChangingNoun | null }>;
 
 export type Operations = typeof operations;

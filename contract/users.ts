@@ -37,6 +37,8 @@ const userSchema = z.object({
   mailState: z.enum(addressStates).optional(),
   /** The words of the mail server, if mail does not reach the address. Only for callers who may edit the user. */
   mailProblem: z.string().optional(),
+  /** Only for administrators: whether the user has a second factor. */
+  hasSecondFactor: z.literal(true).optional(),
   /** The language and time zone that the caller chose for themselves, if any. Otherwise those of the company count. */
   locale: language.optional(),
   timeZone: z.string().optional(),

@@ -10,6 +10,7 @@ import { serveCompany } from './company/routes.ts';
 import type { Config } from './config.ts';
 import { serveDocuments } from './documents/routes.ts';
 import { serveEntry } from './entry/routes.ts';
+import { serveFactors } from './factors/routes.ts';
 import { serveHealth } from './health/routes.ts';
 import { guardAccess } from './http/access.ts';
 import { readBodies } from './http/body.ts';
@@ -103,6 +104,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveEntry(app, services);
   serveSignUp(app, services);
   serveSingleSignOn(app, services);
+  serveFactors(app, services);
   serveAudit(app, services);
   serveMail(app, services);
   serveInboundMail(app, services);

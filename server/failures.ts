@@ -64,9 +64,9 @@ export function unauthorized(message: string = problemTexts.unauthorized): never
   throw new Failure('unauthorized', message);
 }
 
-/** The first factor was right. The sign-in goes on with the second one and this challenge. */
-export function askForSecondFactor(challenge: string): never {
-  throw new Failure('unauthorized', problemTexts.secondFactor, { type: problemTypes.secondFactor, challenge });
+/** The first factor was right. The sign-in goes on with the second one and this challenge, also after a wrong code. */
+export function askForSecondFactor(challenge: string, message: string = problemTexts.secondFactor): never {
+  throw new Failure('unauthorized', message, { type: problemTypes.secondFactor, challenge });
 }
 
 export function forbidden(message: string = problemTexts.forbidden): never {

@@ -6,6 +6,7 @@ import { login } from '#contract/auth.ts';
 import { uploadDocument } from '#contract/documents.ts';
 import { getMe } from '#contract/users.ts';
 import { type Company, call, createCompany } from '#tests/support/company.ts';
+import { addApp } from '#tests/support/factors.ts';
 import { openShell, type Shell } from '#tests/support/operator-shell.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 import { upload } from '#tests/support/upload.ts';
@@ -81,6 +82,7 @@ describe('npm run tenant', () => {
       'create',
       'list',
       'reset-password',
+      'remove-factors',
       'logo',
       'quota',
       'audit-retention',
@@ -124,6 +126,21 @@ describe('npm run tenant', () => {
 
     const nobody = await shell.tenant('reset-password', '--tenant', 'Beacon Studio', '--user', 'nobody');
     expect([nobody.code, nobody.error]).toEqual([1, 'Beacon Studio has no user nobody.\n']);
+  });
+
+  test('remove-factors lets a user who has lost their second factors sign in with the password alone', async () => {
+    const passwordHash = await shell.app.services.passwords.hashPassword('Correct-Horse-7');
+    const ida = await company.addPerson({ role: 'worker', firstName: 'Ida', passwordHash });
+    await addApp(ida);
+    const [{ user_name }] = await shell.rows('select user_name from users where id = $1', [ida.id]);
+    const enter = () =>
+      call(shell.app, login, { body: { identifier: user_name, password: 'Correct-Horse-7', tenantId: company.id } });
+    expect((await enter()).status).toBe(401);
+    const remove = () => shell.tenant('remove-factors', '--tenant', 'Beacon Studio', '--user', user_name);
+    expect((await remove()).out).toBe(`${user_name} has no second factor any more.\n`);
+    expect((await enter()).status).toBe(200);
+    expect((await remove()).out).toBe(`${user_name} has no second factor.\n`);
+    expect(await shell.auditOf(company.id, 'factors.reset')).toMatchObject([{ actor_name: 'operator' }]);
   });
 
   test('deactivate signs everyone out, activate lets them sign in again', async () => {

@@ -48,8 +48,8 @@ export const peopleOperations = {
   ),
 
   // Users
-  getMe: read('/api/Users/me', signedIn()),
-  updateMe: write('PATCH', '/api/Users/me', signedIn(), {
+  getMe: read('/api/Users/me', signedIn({ withoutFactor: true })),
+  updateMe: write('PATCH', '/api/Users/me', signedIn({ withoutFactor: true }), {
     changes: 'users',
     records: 'user.updated',
     problems: [400],

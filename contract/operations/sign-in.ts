@@ -21,7 +21,7 @@ export const signInOperations = {
   }),
   // 404 unless SIGN_UP is on. The company and its audit entry come into being when the link is used, by `acceptEntry`.
   signUp: write('POST', '/api/Auth/sign-up', publicAccess, { changes: null, records: null, problems: [400, 404] }),
-  changePassword: write('POST', '/api/Auth/change-password', signedIn({ worksAfterTrial: true }), {
+  changePassword: write('POST', '/api/Auth/change-password', signedIn({ worksAfterTrial: true, withoutFactor: true }), {
     changes: null,
     records: 'password.changed',
     problems: [400],
@@ -33,7 +33,7 @@ export const signInOperations = {
     { changes: null, records: 'password.set', problems: [400, 404] },
   ),
   // Shows again who the caller is, for the operations with `stepUp`.
-  stepUp: write('POST', '/api/Auth/step-up', signedIn({ worksAfterTrial: true }), {
+  stepUp: write('POST', '/api/Auth/step-up', signedIn({ worksAfterTrial: true, withoutFactor: true }), {
     changes: null,
     records: 'stepUp.passed',
     problems: [400],
@@ -50,13 +50,13 @@ export const signInOperations = {
     records: 'password.forgotten',
     problems: [400],
   }),
-  listSessions: read('/api/Auth/sessions', signedIn({ personal: true }), [400]),
-  endSession: write('DELETE', '/api/Auth/sessions/:id', signedIn({ worksAfterTrial: true }), {
+  listSessions: read('/api/Auth/sessions', signedIn({ personal: true, withoutFactor: true }), [400]),
+  endSession: write('DELETE', '/api/Auth/sessions/:id', signedIn({ worksAfterTrial: true, withoutFactor: true }), {
     changes: null,
     records: 'session.revoked',
     problems: [404],
   }),
-  endOtherSessions: write('DELETE', '/api/Auth/sessions', signedIn({ worksAfterTrial: true }), {
+  endOtherSessions: write('DELETE', '/api/Auth/sessions', signedIn({ worksAfterTrial: true, withoutFactor: true }), {
     changes: null,
     records: 'session.revoked',
   }),

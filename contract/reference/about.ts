@@ -13,11 +13,18 @@ many companies. No company can see the data of another.
 \`Authorization: Bearer …\`. It expires after \`expiresIn\` seconds; \`POST /api/Auth/refresh-token\` returns a new pair. Each request
 reads the caller's permissions from the database, so a changed role takes effect immediately.
 
+## Second factors
+
+A user may have a second factor: an app that shows codes. Then \`POST /api/Auth/login\`, and every other way to sign in, returns 401 with
+the problem type \`urn:loggia:problem:second-factor\` and a \`challenge\`. Send it with a code to \`POST /api/Auth/second-factor\`, which
+returns what sign-in returns. If a company requires a second factor of a user who has none, everything except setting one up returns
+403 with the type \`urn:loggia:problem:second-factor-missing\`.
+
 ## Step-up
 
 What would do harm in the hands of somebody else, such as new API tokens and changed roles, needs a sign-in within the last ten
 minutes. Otherwise the response is 403 with the problem type \`urn:loggia:problem:step-up\`, and nothing has changed. Send
-\`POST /api/Auth/step-up\` with the password, then repeat the request. Operations that need it say so. API tokens cannot call them.
+\`POST /api/Auth/step-up\` with the password, or with a \`code\` if the caller has an app for codes, then repeat the request. Operations that need it say so. API tokens cannot call them.
 
 ## API tokens
 

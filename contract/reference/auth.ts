@@ -30,7 +30,7 @@ export const authReference = {
   login: {
     summary: 'Sign in',
     description:
-      'Starts a session. `identifier` is a user name or an e-mail address. Every failed sign-in returns the same 401, so that it does not reveal which accounts exist. After several failed attempts, the response is 429 until the time in `Retry-After` has passed.',
+      'Starts a session. `identifier` is a user name or an e-mail address. Every failed sign-in returns the same 401, so that it does not reveal which accounts exist. If the account has a second factor, a right password returns 401 with the type `urn:loggia:problem:second-factor` and a `challenge` for `POST /api/Auth/second-factor`. After several failed attempts, the response is 429 until the time in `Retry-After` has passed.',
     headers: rateLimited,
     example: {
       body: { identifier: 'ada', password: 'Quiet-Lamp-77', tenantId: ids.studio },

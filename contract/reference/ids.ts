@@ -87,6 +87,9 @@ export const ids = {
   otherDirectory: numbered(118),
   oldDirectory: numbered(119),
 
+  authenticator: numbered(120),
+  recoveryCodes: numbered(121),
+
   invitation: numbered(101),
 
   /** The id of the object that an example creates. */

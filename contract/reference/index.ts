@@ -9,6 +9,7 @@ import { clientsReference } from './clients.ts';
 import { companyReference } from './company.ts';
 import { documentsReference } from './documents.ts';
 import { entryReference } from './entry.ts';
+import { factorsReference } from './factors.ts';
 import { followsReference } from './follows.ts';
 import { healthReference } from './health.ts';
 import { identityProvidersReference } from './identity-providers.ts';
@@ -73,6 +74,7 @@ export const references: References = {
   ...inboundMailReference,
   ...companyReference,
   ...identityProvidersReference,
+  ...factorsReference,
   ...serviceLevelsReference,
   ...changesReference,
   ...tenantsReference,

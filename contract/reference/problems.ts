@@ -33,7 +33,7 @@ export const problemAnswers: Record<ProblemStatus, ProblemAnswer> = {
   403: {
     name: 'Forbidden',
     description:
-      'The caller may not do this, or the company is read-only. With the type `urn:loggia:problem:step-up` the caller has to confirm first who they are: `POST /api/Auth/step-up`.',
+      'The caller may not do this, or the company is read-only. With the type `urn:loggia:problem:step-up` the caller has to confirm first who they are: `POST /api/Auth/step-up`. With the type `urn:loggia:problem:second-factor-missing` the company requires a second factor, and the caller has to set one up first.',
     example: problem(403, 'Forbidden', problemTexts.forbidden),
   },
   404: {

@@ -8,6 +8,7 @@ import { getCompany } from '#contract/company.ts';
 import { uploadDocumentVersion } from '#contract/document-versions.ts';
 import { getDocument } from '#contract/documents.ts';
 import { createInvitation, getEntry } from '#contract/entry.ts';
+import { addTotp, confirmTotp, createRecoveryCodes, renameFactor } from '#contract/factors.ts';
 import { getHealth } from '#contract/health.ts';
 import { createIdentityProvider, listBreakGlass } from '#contract/identity-providers.ts';
 import { getImageUrl, uploadImage } from '#contract/images.ts';
@@ -121,6 +122,19 @@ export const namedSchemas = {
   Identity: {
     schema: listIdentities.responses[200].element,
     description: 'A provider with which the caller can sign in, and since when an account there is linked.',
+  },
+  Factor: { schema: renameFactor.responses[200], description: 'A second factor of the caller.' },
+  NewTotp: {
+    schema: addTotp.responses[201],
+    description: 'A new app for codes. `secret` is for typing, and `uri` for a QR code. Both are returned once.',
+  },
+  ConfirmedTotp: {
+    schema: confirmTotp.responses[200],
+    description: 'The recovery codes that come with the first factor of the caller.',
+  },
+  RecoveryCodes: {
+    schema: createRecoveryCodes.responses[201],
+    description: 'New recovery codes. They are returned once.',
   },
   IdentityLink: { schema: linkIdentity.responses[200], description: 'The page of a provider to open.' },
   Webhook: {

@@ -29,6 +29,7 @@ const wim: User = {
   phone: '+31 20 555 0102',
   roleId: ids.workerRole,
   roleName: 'worker',
+  hasSecondFactor: true,
 };
 
 const cleo: User = {
@@ -91,6 +92,7 @@ export const usersReference = {
         username: 'mia',
         email: 'mia@studio-north.example',
         phone: '+31 20 555 0105',
+        hasSecondFactor: undefined,
         version: 1,
       },
     },

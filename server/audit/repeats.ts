@@ -6,7 +6,15 @@ import { type AuditEntry, type Origin, record } from './write.ts';
 type Refusal = Pick<AuditEntry, 'subjectType' | 'subjectId' | 'subjectName'> &
   (
     | { action: 'access.denied' | 'download.refused'; actorId: string; operation: string }
-    | { action: 'session.refused' | 'session.throttled' | 'stepUp.refused' | 'stepUp.throttled' }
+    | {
+        action:
+          | 'session.refused'
+          | 'session.throttled'
+          | 'stepUp.refused'
+          | 'stepUp.throttled'
+          | 'factor.refused'
+          | 'factor.throttled';
+      }
     /** `provider` is its name. */
     | { action: 'identity.refused'; provider: string; reason: string }
   );

@@ -28,7 +28,7 @@ export async function afterFirstFactor(
   user: SignInUser,
 ): Promise<Admitted | { challenge: string }> {
   if (user.has_factor) return { challenge: await createChallenge(tx, secrets, user.user_id) };
-  const admission = { userId: user.user_id } as Admission;
+  const admission = admit(user.user_id);
   // Nothing is counted any more once they are used up.
   if (user.sign_ins_left === null || user.sign_ins_left < 0) return { admission, user };
   await tx.run(
@@ -38,4 +38,13 @@ export async function afterFirstFactor(
       .where('id', '=', user.user_id),
   );
   return { admission, user: { ...user, sign_ins_left: user.sign_ins_left - 1 } };
+}
+
+/** For those who have shown a second factor, or a passkey, which is both factors. */
+export function admitWith(userId: string, factor: FactorKind): Admission {
+  return admit(userId, factor);
+}
+
+function admit(userId: string, factor?: FactorKind): Admission {
+  return { userId, ...(factor && { factor }) } as Admission;
 }

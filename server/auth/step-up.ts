@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
 import type { stepUp as endpoint } from '#contract/auth.ts';
 import { problemTexts } from '#contract/problems.ts';
 import { recordRefusal } from '#server/audit/repeats.ts';
-import { type Origin, record } from '#server/audit/write.ts';
+import type { Origin } from '#server/audit/write.ts';
+import { readCodes } from '#server/factors/code.ts';
+import { confirmWithCode } from '#server/factors/step-up.ts';
 import { refuse, tooManyRequests, unauthorized } from '#server/failures.ts';
 import type { ManualContext } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { type Actor, db, displayName, type WriteTx } from '#server/tenancy/index.ts';
+import { confirmSession } from './confirm-session.ts';
 import {
   claimWaitRecord,
   clearFailures,
@@ -20,19 +22,21 @@ import {
 type Outcome = 'passed' | 'refused' | 'over' | { wait: number };
 
 /**
- * Shows again who the user of this session is. Every failure gets the same answer after one password verification, which holds no
+ * Shows again who the user of this session is: with a code of their app if they have one, otherwise with their password. Every failure gets the same answer after one password verification, which holds no
  * database connection. Failures are counted by session, like those of a known device, so that they delay nobody else.
  */
 export async function stepUp(
-  { tenancy, passwords }: Services,
+  services: Services,
   { actor, body, origin }: ManualContext<typeof endpoint>,
 ): Promise<void> {
+  const { tenancy, passwords } = services;
   const { tenantId } = actor;
   const by = deviceThrottleKeys(actor.sessionId);
   const own = db.selectFrom('users').where('id', '=', actor.userId).select('password_hash');
-  const [account, waits] = await tenancy.asServer(tenantId, 'read', (tx) =>
-    Promise.all([tx.first(own), readWaits(tx, by)]),
+  const [account, waits, stored] = await tenancy.asServer(tenantId, 'read', (tx) =>
+    Promise.all([tx.first(own), readWaits(tx, by), readCodes(tx, actor.userId)]),
   );
+  if (stored.apps.length > 0) return confirmWithCode(services, { actor, origin, body, stored });
   const wait = secondsToWait(waits, by);
   if (wait > 0) {
     await tenancy.asServer(tenantId, 'write', (tx) => recordWait(tx, origin, actor, by));
@@ -52,27 +56,6 @@ export async function stepUp(
   if (outcome === 'refused') refuse(problemTexts.stepUpFailed);
   if (outcome === 'over') unauthorized();
   if (outcome !== 'passed') tooManyRequests(outcome.wait);
-}
-
-/** Returns false if the session has ended. */
-async function confirmSession(tx: WriteTx, origin: Origin, { sessionId, userId }: Actor): Promise<boolean> {
-  const confirmed = await tx.first(
-    db
-      .updateTable('sessions')
-      .set({ confirmed_at: sql`now()` })
-      .where('id', '=', sessionId)
-      .where('user_id', '=', userId)
-      .where('ended_at', 'is', null)
-      .returning('id'),
-  );
-  if (!confirmed) return false;
-  await record(tx, origin, {
-    action: 'stepUp.passed',
-    actorId: userId,
-    subjectType: 'session',
-    subjectId: sessionId,
-  });
-  return true;
 }
 
 /** Returns instead of throwing, so that the failure count and the audit entry commit. */

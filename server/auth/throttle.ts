@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { db, type ReadTx, type WriteTx } from '#server/tenancy/index.ts';
 
-/** The first `free` failures cause no delay; later ones cause 1, 2, 4 … 30 seconds. One failure expires every `forgiveness` seconds. */
+/**
+ * The first `free` failures cause no delay; later ones cause 1, 2, 4 … `maxDelay` seconds. One failure expires every `forgiveness` seconds.
+ * A code of six digits is guessed sooner than a password, so wrong codes cause longer delays.
+ */
 const rules = {
-  account: { free: 5, forgiveness: 15 * 60 },
-  device: { free: 5, forgiveness: 15 * 60 },
-  address: { free: 100, forgiveness: 9 },
+  account: { free: 5, forgiveness: 15 * 60, maxDelay: 30 },
+  device: { free: 5, forgiveness: 15 * 60, maxDelay: 30 },
+  address: { free: 100, forgiveness: 9, maxDelay: 30 },
+  factor: { free: 5, forgiveness: 15 * 60, maxDelay: 15 * 60 },
 } as const;
-/** Seconds. */
-const maxDelay = 30;
-/** Failures beyond this are not counted, because the delay is at its maximum and the count should expire soon. */
-const maxCountedBeyondFree = 6;
 
 type Kind = keyof typeof rules;
 export type ThrottleKeys = { kind: Kind; key: string }[];
@@ -31,6 +31,11 @@ export function throttleKeys(foldedIdentifier: string, address: string): Throttl
 /** A device known to the account waits only for its own failures, not for those of the account or the address. */
 export function deviceThrottleKeys(deviceId: string): ThrottleKeys {
   return [{ kind: 'device', key: deviceId }];
+}
+
+/** Codes of a second factor are counted for one person, one of their known devices, or one session. */
+export function factorThrottleKeys(id: string): ThrottleKeys {
+  return [{ kind: 'factor', key: id }];
 }
 
 /** How long each key still has to wait. */
@@ -95,7 +100,9 @@ function longest(throttles: { wait: number }[]): number {
 
 /** The count of failures after one more, and when the next attempt may follow, for a row that the statement calls `throttle`. */
 export function afterFailure(kind: Kind) {
-  const { free, forgiveness } = rules[kind];
+  const { free, forgiveness, maxDelay } = rules[kind];
+  // Failures beyond this are not counted, because the delay is at its maximum and the count should expire soon.
+  const maxCountedBeyondFree = Math.ceil(Math.log2(maxDelay)) + 1;
   const failures = sql<number>`least(${free + maxCountedBeyondFree}::int, 1 + greatest(0,
     throttle.failures - floor(extract(epoch from clock_timestamp() - throttle.last_failed_at) / ${forgiveness}::int)::int))`;
   const blockedUntil = sql<string | null>`case when ${failures} >= ${free}::int

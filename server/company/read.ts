@@ -26,6 +26,8 @@ export async function getCompany(
     colour,
     modules,
     defaultAudience,
+    secondFactor,
+    graceSignIns,
     maxIdleDays,
     maxDays,
     ...rest
@@ -41,7 +43,7 @@ export async function getCompany(
     defaultAudience: scope === 'staff' ? defaultAudience : null,
     mayHaveTokens: mayHaveTokens || null,
     supportAddress: takesMail ? supportAddressOf(domain, mailDomain) : null,
-    ...(isAdmin && { ...rest, signIn: withoutNulls({ maxIdleDays, maxDays }) }),
+    ...(isAdmin && { ...rest, signIn: withoutNulls({ secondFactor, graceSignIns, maxIdleDays, maxDays }) }),
   }) as Company;
 }
 
@@ -67,6 +69,8 @@ function selectCompany() {
       'reply_to as replyTo',
       'audit_months as auditMonths',
       'api_tokens as tokens',
+      'second_factor as secondFactor',
+      'grace_sign_ins as graceSignIns',
       'max_idle_days as maxIdleDays',
       'max_session_days as maxDays',
       'version',

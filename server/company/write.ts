@@ -25,6 +25,8 @@ const columns = {
   modules: 'modules',
   auditMonths: 'audit_months',
   tokens: 'api_tokens',
+  secondFactor: 'second_factor',
+  graceSignIns: 'grace_sign_ins',
   maxIdleDays: 'max_idle_days',
   maxDays: 'max_session_days',
 } as const satisfies Record<keyof Values, string>;
@@ -32,7 +34,15 @@ const columns = {
 type Field = keyof typeof columns;
 
 /** In a demo company: what strangers would read at its sign-in or in its mail, and what would sign them out (E8). */
-const keptInDemo: readonly Field[] = ['displayName', 'senderName', 'replyTo', 'maxIdleDays', 'maxDays'];
+const keptInDemo: readonly Field[] = [
+  'displayName',
+  'senderName',
+  'replyTo',
+  'secondFactor',
+  'graceSignIns',
+  'maxIdleDays',
+  'maxDays',
+];
 
 const demoKeeps = 'A demo company keeps its name, its logo and how people sign in.';
 
@@ -75,6 +85,7 @@ export async function updateCompany(
         details: { fields, ...(fields.includes('auditMonths') && { auditMonths: changes.auditMonths }) },
       }),
     ]);
+    if (fields.includes('secondFactor') && before.second_factor === 'off') await restartGrace(tx);
     if (fields.some((field) => field === 'maxIdleDays' || field === 'maxDays')) await shortenSessions(tx);
     tx.changed('company', before.id);
   }
@@ -84,6 +95,11 @@ export async function updateCompany(
 /** Lists are compared by their items. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Sign-ins without a second factor are counted anew each time a company begins to require one. */
+async function restartGrace(tx: WriteTx): Promise<void> {
+  await tx.run(db.updateTable('users').set({ sign_ins_without_factor: 0 }).where('sign_ins_without_factor', '>', 0));
 }
 
 /** Sets the logo or another picture, or removes it. It has no version, because it replaces the whole picture. */

@@ -6,7 +6,10 @@ import type { WriteTx } from '#server/tenancy/index.ts';
 type Installation = { config: Pick<Config, 'mail'> };
 type Recipient = { userId: string; address: string | null };
 type LinkMail = Extract<MailKind, 'invitation' | 'reset' | 'emailConfirmation'>;
-type Notice = Extract<MailKind, 'passwordReset' | 'emailChanged' | 'signedOut'>;
+type Notice = Extract<
+  MailKind,
+  'passwordReset' | 'emailChanged' | 'signedOut' | 'factorAdded' | 'factorRemoved' | 'recoveryCodeUsed' | 'factorsReset'
+>;
 
 /**
  * Queues the mail with a link to a person who has an address. It is made from the row of the link. Without a mail server it stands

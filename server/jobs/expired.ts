@@ -17,7 +17,8 @@ const replyAge = 365 * day;
 /**
  * Removes sessions with their refresh tokens and sign-in throttles a day after they expired. A session that ended by a
  * replay is kept until its user has been notified. One-time links and
- * deliveries of webhooks are kept for 30 days, and mails and imports for 90. Files that were only checked are kept for a day.
+ * deliveries of webhooks are kept for 30 days, and mails and imports for 90. Files that were only checked, and factors that were not
+ * confirmed, are kept for a day.
  */
 export async function removeExpired(tx: WriteTx, now: Date): Promise<void> {
   const before = new Date(now.getTime() - day).toISOString();
@@ -29,6 +30,8 @@ export async function removeExpired(tx: WriteTx, now: Date): Promise<void> {
         .where('replay_untold', '=', false),
     ),
     tx.run(db.deleteFrom('sign_in_codes').where('expires_at', '<', now.toISOString())),
+    tx.run(db.deleteFrom('sign_in_challenges').where('expires_at', '<', now.toISOString())),
+    tx.run(db.deleteFrom('factors').where('confirmed_at', 'is', null).where('created_at', '<', before)),
     tx.run(db.deleteFrom('sign_in_throttles').where('last_failed_at', '<', before)),
     tx.run(db.deleteFrom('entry_links').where('expires_at', '<', new Date(now.getTime() - linkAge).toISOString())),
     tx.run(

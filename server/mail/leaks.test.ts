@@ -180,6 +180,10 @@ it('for any kind and any client user', async () => {
       'passwordReset',
       'newDevice',
       'signedOut',
+      'factorAdded',
+      'factorRemoved',
+      'recoveryCodeUsed',
+      'factorsReset',
       'trialEnding',
       'webhookOff',
     ])

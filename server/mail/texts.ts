@@ -77,4 +77,20 @@ const texts: Record<PlainKind, (say: Say, names: { company: string }) => MailTex
     subject: say('mail.signedOut.subject', names),
     paragraphs: [say('mail.signedOut.text', names), say('mail.signedOut.next')],
   }),
+  factorAdded: (say, names) => ({
+    subject: say('mail.factorAdded.subject', names),
+    paragraphs: [say('mail.factorAdded.text', names), say('mail.notYou')],
+  }),
+  factorRemoved: (say, names) => ({
+    subject: say('mail.factorRemoved.subject', names),
+    paragraphs: [say('mail.factorRemoved.text', names), say('mail.notYou')],
+  }),
+  recoveryCodeUsed: (say, names) => ({
+    subject: say('mail.recoveryCodeUsed.subject', names),
+    paragraphs: [say('mail.recoveryCodeUsed.text', names), say('mail.recoveryCodeUsed.next')],
+  }),
+  factorsReset: (say, names) => ({
+    subject: say('mail.factorsReset.subject', names),
+    paragraphs: [say('mail.factorsReset.text', names), say('mail.factorsReset.next')],
+  }),
 };

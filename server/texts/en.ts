@@ -90,6 +90,24 @@ export const en = {
   'mail.signedOut.next':
     'You can sign in again. If you do not know why this happened, ask an administrator of the company.',
 
+  'mail.factorAdded.subject': 'Two-step sign-in was added at {company}',
+  'mail.factorAdded.text':
+    'Your account at {company} has a new second factor. It is asked for at your next sign-in on a device.',
+
+  'mail.factorRemoved.subject': 'A second factor was removed at {company}',
+  'mail.factorRemoved.text': 'A second factor of your account at {company} was removed.',
+
+  'mail.recoveryCodeUsed.subject': 'A recovery code was used at {company}',
+  'mail.recoveryCodeUsed.text':
+    'One of the recovery codes of your account at {company} was used. It does not work again.',
+  'mail.recoveryCodeUsed.next':
+    'If that was you, you can make new codes in My Profile. If not, choose a new password now, and tell an administrator of the company.',
+
+  'mail.factorsReset.subject': 'Your second factors at {company} were removed',
+  'mail.factorsReset.text': 'An administrator removed all second factors of your account at {company}.',
+  'mail.factorsReset.next':
+    'You can sign in with your password and set up two-step sign-in again. If you did not ask for this, tell another administrator of the company.',
+
   'mail.newDevice.subject': 'New sign-in to your account at {company}',
   'mail.newDevice.text': 'Your account at {company} was used to sign in on a device where it was not used before.',
   'mail.newDevice.device': 'Device: {device}. Address: {address}.',

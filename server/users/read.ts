@@ -26,7 +26,7 @@ export function presentUser({ roleType, ...row }: Row, whole: boolean, actor: Ac
   const clientRole = row.clientId !== null || roleType === 'ClientUser';
   const foreignStaff = actor.scope !== 'staff' && !clientRole && row.id !== actor.userId;
   const { email, username, phone, isActive, pending, invitedUntil, version, holdsAll, clientName, ...others } = row;
-  const { mailState, mailProblem, locale, timeZone, ...names } = others;
+  const { mailState, mailProblem, locale, timeZone, hasSecondFactor, ...names } = others;
   const contact = foreignStaff ? {} : { email, username, phone };
   const manageable = holdsAll && isWithinOwnClient(actor, row);
   const mayEdit = manageable && actor.claims.has('Users:EditUsers');
@@ -37,7 +37,7 @@ export function presentUser({ roleType, ...row }: Row, whole: boolean, actor: Ac
     ...(row.id === actor.userId && { locale, timeZone }),
     ...(whole && manageable && pending && { pending, invitedUntil }),
     ...(whole && (mayEdit || row.id === actor.userId) && { mailState }),
-    ...(whole && mayEdit && { mailProblem }),
+    ...(whole && mayEdit && { mailProblem, hasSecondFactor: hasSecondFactor || null }),
   }) as User;
 }
 
@@ -52,6 +52,7 @@ export function selectUsers(actor: Actor) {
     select max(expires_at) from entry_links link
     where link.user_id = users.id and link.purpose = 'invitation'
       and link.used_at is null and link.revoked_at is null and link.expires_at > now()) end`;
+  const hasSecondFactor = sql<boolean | null>`app.has_factor(users.tenant_id, users.id)`;
   return db
     .selectFrom('users')
     .leftJoin('roles', 'roles.id', 'users.role_id')
@@ -74,6 +75,7 @@ export function selectUsers(actor: Actor) {
       holdsAllOfRole(actor).as('holdsAll'),
       'users.mail_state as mailState',
       'users.mail_problem as mailProblem',
+      (actor.isAdmin ? hasSecondFactor : sql<null>`null`).as('hasSecondFactor'),
       'users.version',
       'users.locale',
       'users.time_zone as timeZone',

@@ -4,6 +4,7 @@ import type { createUserBody, User, updateUserBody } from '#contract/users.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { endSessionsOf } from '#server/auth/sessions.ts';
 import { revokeLinks } from '#server/entry/links.ts';
+import { removeFactorsOf } from '#server/factors/reset.ts';
 import { refuse } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import { dropAssignments, dropUnfitAssignments } from '#server/projects/team.ts';
@@ -82,6 +83,7 @@ export async function deleteUser(
   await dropAssignments(tx, id);
   await dropPicture(tx, id);
   await dropIdentities(tx, id);
+  await removeFactorsOf(tx, id);
   const [sessionsEnded] = await Promise.all([endSessionsOf(tx, id, null), revokeLinks(tx, id)]);
   const nothing = { email: null, userName: null, phoneNumber: null, roleId: null, clientId: null, isActive: false };
   await tx.run(

@@ -16,6 +16,7 @@ import { openFlowCookie } from '#server/single-sign-on/flow-cookie.ts';
 import type { Change } from '#server/tenancy/index.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, call, createCompany, type Person, signIn } from '#tests/support/company.ts';
+import { addApp, answerChallenge, codeOf } from '#tests/support/factors.ts';
 import { type FormPart, upload, uploadTo } from '#tests/support/upload.ts';
 import { auditEntryOf } from './audit-entries.ts';
 import { samples } from './operations.ts';
@@ -215,6 +216,37 @@ describe('every write adds one audit entry with company, actor, address, request
     deleteIdentityProvider: () => {
       const { providerId: id } = world.places.otherClient;
       return world.a.admin.call(endpoints.deleteIdentityProvider, { params: { id } });
+    },
+    finishSignIn: async () => {
+      const { secret } = await addApp(person);
+      const { body } = await call(test, login, { body: credentials() });
+      published = [];
+      return answerChallenge(test, body.challenge, await codeOf(secret, 1));
+    },
+    confirmTotp: async () => {
+      const { body } = await person.call(endpoints.addTotp);
+      const code = await codeOf(body.secret);
+      return person.call(endpoints.confirmTotp, { params: { id: body.id }, body: { code } });
+    },
+    createRecoveryCodes: async () => {
+      await addApp(person);
+      published = [];
+      return person.call(endpoints.createRecoveryCodes);
+    },
+    renameFactor: async () => {
+      const { id } = await addApp(person);
+      published = [];
+      return person.call(endpoints.renameFactor, { params: { id }, body: { name: 'Tablet' } });
+    },
+    removeFactor: async () => {
+      const { id } = await addApp(person);
+      published = [];
+      return person.call(endpoints.removeFactor, { params: { id } });
+    },
+    removeUserFactors: async () => {
+      await addApp(person);
+      published = [];
+      return company.admin.call(endpoints.removeUserFactors, { params: { id: person.id } });
     },
     exchangeSignInCode: async () => {
       const [codeId, { providerId }] = [newId(), own()];

@@ -8,7 +8,8 @@ type Named = Record<
   | 'userId'
   | 'roleId'
   | 'roleName'
-  | 'sessionId',
+  | 'sessionId'
+  | 'factorId',
   string
 >;
 
@@ -77,6 +78,15 @@ export const peopleSamples = {
   endOtherSessions: () => ({}),
   listUserSessions: ({ userId }) => ({ params: { id: userId } }),
   endUserSessions: ({ userId }) => ({ params: { id: userId } }),
+
+  finishSignIn: () => ({ body: { challenge: unsigned, code: '123456' } }),
+  listFactors: () => ({}),
+  addTotp: () => ({}),
+  confirmTotp: ({ factorId }) => ({ params: { id: factorId }, body: { code: '123456' } }),
+  createRecoveryCodes: () => ({}),
+  renameFactor: ({ factorId }) => ({ params: { id: factorId }, body: { name: 'Another name' } }),
+  removeFactor: ({ factorId }) => ({ params: { id: factorId } }),
+  removeUserFactors: ({ userId }) => ({ params: { id: userId } }),
 
   listRoles: () => ({}),
   listClaims: () => ({}),

@@ -43,6 +43,7 @@ const personal = [
   'listTokens',
   'listFeeds',
   'listIdentities',
+  'listFactors',
   'getInvitation',
   'streamChanges',
 ];

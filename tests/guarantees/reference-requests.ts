@@ -47,13 +47,15 @@ export function requestOf(operation: Operation, world: ReferenceWorld, operatorT
   };
 }
 
+/** Operations that end sessions use Wim's, because later examples need Ada's. And Wim has second factors, so that Ada's sign-in asks for none. */
+const ofWim = ['changePassword', 'endOtherSessions', 'listFactors', 'createRecoveryCodes', 'renameFactor'];
+
 /** The token for the security scheme of the operation. Undefined if the document requires none. */
 function tokenFor({ operationId, security }: Operation, { tokens }: ReferenceWorld, operatorToken: string) {
   const schemes = security.map((each) => Object.keys(each)[0]);
   if (schemes.length === 0 || schemes.includes(undefined)) return undefined;
   if (schemes.includes('operator')) return operatorToken;
-  // Operations that end sessions use Wim's, because later examples need Ada's.
-  return ['changePassword', 'endOtherSessions'].includes(operationId) ? tokens.wim : tokens.ada;
+  return ofWim.includes(operationId) ? tokens.wim : tokens.ada;
 }
 
 /** A file contains the text of its example. A picture must be a real one. */
@@ -76,8 +78,11 @@ export function normalised(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, changing[key] ?? normalised(each)]));
 }
 
+/** Made by chance. */
+const random = { secret: 'a secret', uri: 'its address', recoveryCodes: 'codes' };
+
 /** How long a message still waits depends on the moment, and the end of a new token on chance. */
-const changing: Record<string, string> = { releasesIn: 'milliseconds', lastFour: 'four characters' };
+const changing: Record<string, string> = { releasesIn: 'milliseconds', lastFour: 'four characters', ...random };
 
 const { created: _, ...stableIds } = ids;
 const known = new Set<string>(Object.values(stableIds));

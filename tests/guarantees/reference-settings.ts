@@ -77,6 +77,28 @@ export async function addIdentityProviders(test: TestApp): Promise<void> {
   }
 }
 
+/** Of Wim. */
+export async function addFactors(test: TestApp): Promise<void> {
+  for (const factor of references.listFactors.example.answer) {
+    const { id, kind, name, createdAt: created_at } = factor;
+    const last_used_at = 'lastUsedAt' in factor ? factor.lastUsedAt : null;
+    const left = 'codesLeft' in factor ? (factor.codesLeft ?? 0) : 0;
+    const hashes = Array.from({ length: left }, (_, at) => `hash ${at}`);
+    await insert(test, 'factors', {
+      tenant_id: ids.studio,
+      id,
+      user_id: ids.wim,
+      kind,
+      name,
+      secret: kind === 'Totp' ? Buffer.from('not a secret') : null,
+      data: JSON.stringify(kind === 'Recovery' ? { salt: '', hashes } : {}),
+      created_at,
+      confirmed_at: created_at,
+      last_used_at,
+    });
+  }
+}
+
 export async function addWebhooks(test: TestApp): Promise<void> {
   const secret = Buffer.from('not a secret');
   for (const webhook of references.listWebhooks.example.answer) {

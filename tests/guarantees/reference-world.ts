@@ -10,6 +10,7 @@ import { addCompanies, addPeople, addRoles, password } from './reference-people.
 import { insert, type Row, version } from './reference-rows.ts';
 import {
   addDoneTasks,
+  addFactors,
   addFeeds,
   addIdentityProviders,
   addImports,
@@ -49,6 +50,7 @@ export async function createReferenceWorld(test: TestApp): Promise<ReferenceWorl
   await addFeeds(test);
   await addWebhooks(test);
   await addIdentityProviders(test);
+  await addFactors(test);
   await addImports(test);
   await addFiles(test, picture);
   await addInboundMails(test);

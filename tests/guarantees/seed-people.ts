@@ -129,7 +129,10 @@ export async function addInbox(
   );
 }
 
-/** Adds the app of the person that shows codes, their passkey and their recovery codes, and a sign-in that waits for one of them. */
+/**
+ * Adds a passkey and recovery codes of the person, an app that they have not confirmed, and a sign-in that waits for a second factor. Without a
+ * confirmed app they confirm who they are with their password.
+ */
 export async function addFactors(
   { database: { owner } }: TestApp,
   { tenantId, userId }: FilePlace,
@@ -138,9 +141,9 @@ export async function addFactors(
   const id = randomUUID();
   await owner.query(
     `insert into factors (tenant_id, id, user_id, kind, name, secret, credential_id, data, confirmed_at)
-     values ($1, $2, $3, 'Totp', left($4, 60), $5, null, '{}', now()),
-       ($1, gen_random_uuid(), $3, 'Passkey', left($4, 60), null, $4 || $2::text, jsonb_build_object('publicKey', $4::text), now()),
-       ($1, gen_random_uuid(), $3, 'Recovery', left($4, 60), null, null, jsonb_build_object('hashes', $4::text), now())`,
+     values ($1, $2, $3, 'Passkey', left($4, 60), null, $4 || ($2::uuid)::text, jsonb_build_object('publicKey', $4::text), now()),
+       ($1, gen_random_uuid(), $3, 'Totp', left($4, 60), $5, null, '{}', null),
+       ($1, gen_random_uuid(), $3, 'Recovery', left($4, 60), null, null, jsonb_build_object('hashes', jsonb_build_array($4::text)), now())`,
     [tenantId, id, userId, words, randomBytes(60)],
   );
   await owner.query('insert into sign_in_challenges (tenant_id, id, user_id, password_epoch) values ($1, $2, $3, $4)', [

@@ -37,6 +37,10 @@ const asking: Partial<Record<OperationId, true | string[]>> = {
   deleteIdentityProvider: true,
   addBreakGlass: true,
   linkIdentity: true,
+  addTotp: true,
+  createRecoveryCodes: true,
+  removeFactor: true,
+  removeUserFactors: true,
 };
 
 let test: TestApp;
@@ -76,6 +80,7 @@ const requests: Partial<Record<OperationId, (objects: Objects) => object>> = {
   deleteRole: () => ({ params: { id: unusedRole } }),
   updateCompany: () => ({ body: { signIn: { maxIdleDays: 7 } } }),
   addBreakGlass: () => ({ params: { id: admin.id } }),
+  removeFactor: () => ({ params: { id: world.principals.admin.places.own.factorId } }),
 };
 const unusedRole = '00000000-0000-4000-8000-00000000abcd';
 

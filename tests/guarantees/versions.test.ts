@@ -139,8 +139,8 @@ it('every operation that changes or deletes a client, project, role, user, ticke
       // A link has no version: it is open or not. A picture is replaced as a whole. Nobody else edits one's own preferences.
       .filter(({ id }) => id !== 'revokeInvitation' && id !== 'updateMe' && !id.endsWith('Picture'))
       .map(({ id }) => id)
-      // Sessions, linked accounts and looks have no version.
-      .filter((id) => !['endUserSessions', 'unlinkIdentity', 'setViewing'].includes(id))
+      // Sessions, linked accounts, second factors and looks have no version.
+      .filter((id) => !['endUserSessions', 'unlinkIdentity', 'setViewing'].includes(id) && !/Factors?$/.test(id))
       .toSorted(),
   );
 });

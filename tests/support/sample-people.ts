@@ -56,7 +56,7 @@ export const company = {
   auditMonths: 13,
   mayHaveTokens: true,
   tokens: 'everyone',
-  signIn: { maxIdleDays: 7, maxDays: 14 },
+  signIn: { secondFactor: 'all', graceSignIns: 3, maxIdleDays: 7, maxDays: 14 },
   version: 1,
 };
 export const schema = { entities: [{ name: 'a', displayName: 'A', fields: [{ name: 'f', type: 'text' }] }] };
@@ -91,6 +91,7 @@ export const user = {
   pending: true,
   invitedUntil: instant,
   mailState: 'Refused',
+  hasSecondFactor: true,
   mailProblem: 'p',
   locale: 'de',
   timeZone: 'Europe/Lisbon',

@@ -41,6 +41,7 @@ export const importCheck = {
   problems: [{ row: 2, column: 'h', message: 'm' }],
   preview: [{ row: 2, action: 'create', cells: ['c'] }],
 };
+export const factor = { id, kind: 'Recovery', name: 'n', createdAt: instant, lastUsedAt: instant, codesLeft: 1 };
 export const identityProvider = {
   id,
   name: 'n',

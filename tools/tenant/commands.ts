@@ -7,6 +7,7 @@ import { list } from './list.ts';
 import { logo } from './logo.ts';
 import { purge } from './purge.ts';
 import { quota } from './quota.ts';
+import { removeFactors } from './remove-factors.ts';
 import { resetPassword } from './reset-password.ts';
 import { restore } from './restore.ts';
 
@@ -15,6 +16,7 @@ export const commands: Record<string, Command> = {
   create,
   list,
   'reset-password': resetPassword,
+  'remove-factors': removeFactors,
   logo,
   quota,
   'audit-retention': auditRetention,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { record } from '#server/audit/write.ts';
 import { openPasswords } from '#server/auth/passwords.ts';
-import { foldName } from '#server/names.ts';
 import { db } from '#server/tenancy/query.ts';
 import type { WriteTx } from '#server/tenancy/transaction.ts';
 import { print, UsageError } from '../command-line.ts';
 import { type Command, textOf } from './command.ts';
 import { type Company, inCompany, shell } from './company.ts';
 import { generatePassword } from './password.ts';
+import { lockUser } from './user.ts';
 
 export const resetPassword: Command = {
   summary: 'Set a new password for a user and end their sessions and links.',
@@ -28,17 +28,7 @@ export const resetPassword: Command = {
 };
 
 async function setPassword(tx: WriteTx, company: Company, identifier: string, hash: string): Promise<void> {
-  const key = foldName(identifier);
-  const user = await tx.first(
-    db
-      .selectFrom('users')
-      .where('tenant_id', '=', company.id)
-      .where((where) => where.or([where('user_name_key', '=', key), where('email_key', '=', key)]))
-      .where('deleted_at', 'is', null)
-      .select(['id', 'first_name', 'last_name', 'is_demo'])
-      .forUpdate(),
-  );
-  if (!user) throw new UsageError(`${company.name} has no user ${identifier}.`);
+  const user = await lockUser(tx, company, identifier);
   if (user.is_demo) throw new UsageError('Passwords of demo accounts cannot be reset: the sign-in page shows them.');
   await tx.run(
     db

@@ -1,5 +1,7 @@
 import type { SessionUser } from '#contract/auth.ts';
 import { ReplayedSessionNotice } from '#web/auth/replayed-session-notice.tsx';
+import { FactorBanner } from '#web/factors/factor-banner.tsx';
+import { FactorNeeded } from '#web/factors/factor-needed.tsx';
 import type { Preview } from '#web/lib/session.ts';
 import { PreviewBanner } from '#web/preview/preview-banner.tsx';
 import { TrialBanner } from '#web/tenants/trial-banner.tsx';
@@ -15,6 +17,8 @@ export default function Banners({ user, preview, hasReplayedSession }: BannersPr
   return (
     <>
       {preview && <PreviewBanner preview={preview} />}
+      {user.secondFactorNeeded === 'Now' && <FactorNeeded />}
+      {user.secondFactorNeeded === 'Soon' && <FactorBanner signInsLeft={user.signInsLeft ?? 0} />}
       {user.trialEndsOn && <TrialBanner lastDay={user.trialEndsOn} isAdmin={user.isAdmin} />}
       {!preview && hasReplayedSession && <ReplayedSessionNotice userId={user.id} />}
     </>

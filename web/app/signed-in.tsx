@@ -94,7 +94,7 @@ function Frame({ user, preview, screen: givenScreen, children }: FrameProps) {
       banner={
         <>
           {user.tenantIsReadOnly && <DemoBanner />}
-          {(preview || user.trialEndsOn || hasReplayedSession) && (
+          {(preview || user.trialEndsOn || user.secondFactorNeeded || hasReplayedSession) && (
             <Suspense>
               <Banners user={user} preview={preview} hasReplayedSession={hasReplayedSession} />
             </Suspense>

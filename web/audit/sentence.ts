@@ -56,6 +56,12 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   'email.requested': (entry) => tParts('{actor} asked to change their e-mail address', partsOf(entry)),
   'identity.linked': (entry) => tParts('{actor} linked an account of {provider}', providerPartsOf(entry)),
   'identity.unlinked': (entry) => tParts('{actor} unlinked an account of {provider}', providerPartsOf(entry)),
+  'factor.added': (entry) => tParts('{actor} added the second factor {name}', partsOf(entry)),
+  'factor.renamed': (entry) => tParts('{actor} renamed a second factor to {name}', partsOf(entry)),
+  'factor.removed': (entry) => tParts('{actor} removed the second factor {name}', partsOf(entry)),
+  'factors.reset': (entry) => tParts('{actor} removed all second factors of {name}', partsOf(entry)),
+  'recoveryCodes.created': (entry) => tParts('{actor} made new recovery codes', partsOf(entry)),
+  'recoveryCode.used': (entry) => tParts('{actor} used a recovery code', partsOf(entry)),
   'email.changed': (entry) => tParts('{actor} changed their e-mail address', partsOf(entry)),
 
   ...previewSentences,

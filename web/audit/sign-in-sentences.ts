@@ -16,6 +16,8 @@ export const signInSentences: Record<(typeof auditActions.signIns)[number], (ent
     entry.subjectType === 'user'
       ? tParts('A sign-in as {name} with {provider} was refused', providerPartsOf(entry))
       : tParts('A sign-in with {provider} was refused', providerPartsOf(entry)),
+  'factor.refused': (entry) => tParts('{name} gave a wrong code of a second factor', partsOf(entry)),
+  'factor.throttled': (entry) => tParts('{name} had to wait after too many wrong codes', partsOf(entry)),
   'session.refused': (entry) =>
     entry.subjectName
       ? tParts('A sign-in as {name} failed', partsOf(entry))

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '#web/lib/api.ts';
 import { t } from '#web/texts/index.ts';
+import { challengeOf } from './challenge.ts';
 import { enter } from './enter.ts';
 
 interface ProviderReturn {
@@ -8,17 +9,25 @@ interface ProviderReturn {
   working: boolean;
   /** For an alert. It does not say why somebody was refused. */
   failure?: string;
+  /** The person has a second factor, which is asked for next. */
+  challenge?: string;
 }
+
+/** Returns from the second step. */
+type Leave = (message?: string) => void;
 
 /** What the provider's answer led to, once for each code: effects run twice during development. */
 const exchanges = new Map<string, Promise<void>>();
 
 /** What became of a sign-in with a provider, which the server writes behind `#`. A code starts the session. */
-export function useProviderReturn(onEntered?: () => void): ProviderReturn {
+export function useProviderReturn(onEntered?: () => void): ProviderReturn & { leave: Leave } {
   const [state, setState] = useState<ProviderReturn>(() => readOutcome(location.hash));
 
   const entered = useEffectEvent(() => onEntered?.());
-  const failed = useEffectEvent(() => setState({ working: false, failure: refused }));
+  const failed = useEffectEvent((error: unknown) => {
+    const challenge = challengeOf(error);
+    setState({ working: false, ...(challenge ? { challenge } : { failure: refused }) });
+  });
   useEffect(() => {
     const code = /^#code=(.+)$/.exec(location.hash)?.[1];
     // The outcome is about this visit, not about the page.
@@ -28,11 +37,11 @@ export function useProviderReturn(onEntered?: () => void): ProviderReturn {
     if (!code) return;
     exchange(code).then(
       () => entered(),
-      () => failed(),
+      (error) => failed(error),
     );
   }, []);
 
-  return state;
+  return { ...state, leave: (failure) => setState({ working: false, ...(failure && { failure }) }) };
 }
 
 function exchange(code: string): Promise<void> {

@@ -5,7 +5,9 @@ import { t } from '#web/texts/index.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { challengeOf } from './challenge.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
+import { SecondStep } from './second-step.tsx';
 import { signIn, signInFailure } from './sign-in.ts';
 
 type Field = 'identifier' | 'password';
@@ -23,6 +25,7 @@ export function SignInForm({ tenant }: { tenant: Tenant }) {
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const [failure, setFailure] = useState<string>();
   const [working, setWorking] = useState(false);
+  const [challenge, setChallenge] = useState<string>();
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -35,8 +38,10 @@ export function SignInForm({ tenant }: { tenant: Tenant }) {
     try {
       await signIn({ ...values, tenantId: tenant.id });
     } catch (error) {
-      setFailure(signInFailure(error));
       setWorking(false);
+      const needed = challengeOf(error);
+      if (needed) return setChallenge(needed);
+      setFailure(signInFailure(error));
       focus('password');
     }
   }
@@ -56,6 +61,14 @@ export function SignInForm({ tenant }: { tenant: Tenant }) {
     },
   });
 
+  if (challenge) {
+    // What was typed stays in this form.
+    const goBack = (message?: string) => {
+      setChallenge(undefined);
+      setFailure(message);
+    };
+    return <SecondStep challenge={challenge} onBack={goBack} />;
+  }
   return (
     <>
       <form ref={form} className="entrance-form" noValidate onSubmit={submit}>

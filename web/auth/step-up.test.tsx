@@ -14,15 +14,19 @@ import { askToStepUp } from './step-up.tsx';
 const person = userEvent.setup();
 const sent = vi.fn<(path: string, body: unknown) => void>();
 let confirmed: boolean;
+let factors: object[];
 
 beforeEach(() => {
   confirmed = false;
+  factors = [];
   saveSession({ token: tokenFor('now'), refreshToken: 'r', user });
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
     if (path.startsWith('/api/Tenants')) return Response.json({ id: 't', name: 'T' });
+    if (path === '/api/Users/me/factors') return Response.json(factors);
     sent(path, body && JSON.parse(body));
     if (path === '/api/Roles') return confirmed ? Response.json({ id: 'new' }) : problem(problemTypes.stepUp);
-    confirmed = JSON.parse(String(body)).password === 'right';
+    const given = JSON.parse(String(body));
+    confirmed = factors.length > 0 ? given.code === '123456' : given.password === 'right';
     return confirmed ? new Response(null, { status: 204 }) : Response.json({ message: 'Wrong.' }, { status: 400 });
   });
 });
@@ -68,6 +72,20 @@ test('asks once for all calls that wait, says what is wrong, then repeats each c
   expect(await calls).toEqual([{ id: 'new' }, { id: 'new' }]);
   expect(rolesSent()).toBe(4);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('asks people who have an app for a code instead', async () => {
+  factors = [{ id: 'f', kind: 'Totp', name: 'Phone', createdAt: '2026-01-01T00:00:00Z' }];
+  show();
+  const call = createRole('One');
+  const code = await screen.findByLabelText('Code');
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  await person.click(screen.getByText('Confirm'));
+  expect(await screen.findByText('Code is required')).toBeTruthy();
+  await person.type(code, '123456');
+  await person.click(screen.getByText('Confirm'));
+  expect(await call).toEqual({ id: 'new' });
+  expect(sent).toHaveBeenCalledWith('/api/Auth/step-up', { code: '123456' });
 });
 
 test('lets the call fail if the user cancels, and asks again for the next one', async () => {

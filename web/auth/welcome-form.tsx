@@ -6,6 +6,7 @@ import { t, tNode } from '#web/texts/index.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { challengeOf } from './challenge.ts';
 import { enter } from './enter.ts';
 import { useFields } from './use-fields.ts';
 
@@ -14,6 +15,8 @@ interface WelcomeFormProps {
   entry: Entry;
   /** The link no longer works. */
   onClosed: (error: unknown) => void;
+  /** The password was set, and the person has a second factor. */
+  onChallenge: (challenge: string) => void;
 }
 
 const problems = {
@@ -28,7 +31,7 @@ type Texts = Partial<Record<Field, string>>;
 const empty = { userName: '', newPassword: '', confirmPassword: '' };
 
 /** Sets the password and signs in. The server checks the rules of passwords, so this page loads no schema. */
-export function WelcomeForm({ token, entry, onClosed }: WelcomeFormProps) {
+export function WelcomeForm({ token, entry, onClosed, onChallenge }: WelcomeFormProps) {
   const navigate = useNavigate();
   const { form, values, show, bind } = useFields(empty, problems);
   const [failure, setFailure] = useState<string>();
@@ -48,6 +51,8 @@ export function WelcomeForm({ token, entry, onClosed }: WelcomeFormProps) {
       if (session) enter(session);
       await navigate({ to: '/dashboard', replace: true });
     } catch (error) {
+      const challenge = challengeOf(error);
+      if (challenge) return onChallenge(challenge);
       if (statusOf(error) === 410) return onClosed(error);
       setWorking(false);
       if (!show(fieldErrors(error))) setFailure(messageOf(error));

@@ -5,6 +5,8 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { Section, twoColumns } from './section.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
+const schema = signInBody.pick({ maxIdleDays: true, maxDays: true });
+
 interface SessionLimitsFormProps {
   company: Company;
   isDemo: boolean;
@@ -17,7 +19,7 @@ export function SessionLimitsForm({ company, isDemo }: SessionLimitsFormProps) {
     <SettingsForm
       label={t('Sign-in settings')}
       company={company}
-      schema={signInBody}
+      schema={schema}
       valuesOf={({ signIn }) => ({ maxIdleDays: signIn?.maxIdleDays ?? null, maxDays: signIn?.maxDays ?? null })}
       requestOf={(signIn) => ({ signIn })}
     >

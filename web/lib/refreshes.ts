@@ -22,6 +22,7 @@ export type Noun =
   | 'webhooks'
   | 'identityProviders'
   | 'identities'
+  | 'factors'
   | 'imports'
   | 'viewers'
   | 'tasks'
@@ -33,6 +34,7 @@ export const refreshes = {
   // Service levels show how many clients have them.
   clients: ['clients', 'projects', 'users', 'trash', 'serviceLevels'],
   users: ['users', 'projects', 'clients', 'roles', 'identities'],
+  factors: ['factors', 'users'],
   // Users show their role's name.
   roles: ['roles', 'users'],
   // A document can be what a task asked for. What happens to tasks is in the feed.

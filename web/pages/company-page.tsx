@@ -5,6 +5,7 @@ import type { Company } from '#contract/company.ts';
 import type { Tenant } from '#contract/tenants.ts';
 import { TokenSection } from '#web/api-tokens/token-section.tsx';
 import { CompanyForm } from '#web/company/company-form.tsx';
+import { SecondFactorForm } from '#web/company/second-factor-form.tsx';
 import { SessionLimitsForm } from '#web/company/session-limits-form.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -44,10 +45,11 @@ export function SignInSettingsPage() {
     <SettingsPage
       title={t('Sign-in')}
       subtitle={t('How people of your company and your clients sign in')}
-      skeleton={<SkeletonRows count={1} height={190} />}
+      skeleton={<SkeletonRows count={2} height={190} />}
     >
       {(company, tenant) => (
         <>
+          <SecondFactorForm company={company} isDemo={isDemo(tenant)} />
           <SessionLimitsForm company={company} isDemo={isDemo(tenant)} />
           <Providers isDemo={isDemo(tenant)} />
           <BreakGlassSection isDemo={isDemo(tenant)} />

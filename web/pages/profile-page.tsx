@@ -6,6 +6,7 @@ import { KeyRound, Mail } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { OwnTokens } from '#web/api-tokens/own-tokens.tsx';
 import { OwnFeeds } from '#web/calendar-feeds/own-feeds.tsx';
+import { OwnFactors } from '#web/factors/own-factors.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { settings } from '#web/lib/settings.ts';
 import { MailNotice } from '#web/profile/mail-notice.tsx';
@@ -61,6 +62,7 @@ export function ProfilePage() {
             <MailNotice user={me.data} />
           </Card>
           <Preferences user={me.data} />
+          <OwnFactors />
           <Sessions />
           <Identities />
           <OwnFeeds />

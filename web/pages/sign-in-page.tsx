@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Tenant } from '#contract/tenants.ts';
 import { ProviderButtons } from '#web/auth/provider-buttons.tsx';
 import { useProviderReturn } from '#web/auth/provider-return.ts';
+import { SecondStep } from '#web/auth/second-step.tsx';
 import { SignInForm } from '#web/auth/sign-in-form.tsx';
 import { statusOf } from '#web/lib/api.ts';
 import { keepContinueTo } from '#web/lib/continue-to.ts';
@@ -63,7 +64,7 @@ export function SignInPage() {
 
 /** The providers of the company, and the password, which stands back if a provider is required. */
 function WaysIn({ tenant }: { tenant: Tenant }) {
-  const { working, failure } = useProviderReturn();
+  const { working, failure, challenge, leave } = useProviderReturn();
   const [asksForPassword, setAsksForPassword] = useState(!tenant.hidesPassword);
   if (working) {
     return (
@@ -72,6 +73,7 @@ function WaysIn({ tenant }: { tenant: Tenant }) {
       </p>
     );
   }
+  if (challenge) return <SecondStep challenge={challenge} onBack={leave} />;
   return (
     <>
       {failure && (

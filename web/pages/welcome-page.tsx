@@ -7,6 +7,7 @@ import { useEntry } from '#web/auth/find-entry.ts';
 import { LinkClosed } from '#web/auth/link-closed.tsx';
 import { ProviderButtons } from '#web/auth/provider-buttons.tsx';
 import { useProviderReturn } from '#web/auth/provider-return.ts';
+import { SecondStep } from '#web/auth/second-step.tsx';
 import { WelcomeForm } from '#web/auth/welcome-form.tsx';
 import { tryingAgain } from '#web/lib/retry.ts';
 import { picturesOf } from '#web/tenants/look.ts';
@@ -17,7 +18,9 @@ import { CompanyLogo } from '#web/ui/company-logo.tsx';
 export function WelcomePage() {
   const { token } = useParams({ from: '/welcome/welcome/$token' });
   const navigate = useNavigate();
-  const { working, failure } = useProviderReturn(() => void navigate({ to: '/dashboard', replace: true }));
+  const goOn = () => void navigate({ to: '/dashboard', replace: true });
+  const { working, failure, challenge, leave } = useProviderReturn(goOn);
+  const [ownChallenge, setOwnChallenge] = useState<string>();
   const link = useEntry(token);
   const [refusal, setRefusal] = useState<unknown>();
 
@@ -27,6 +30,18 @@ export function WelcomePage() {
         {t('Loading...')}
         {link.state === 'loading' && link.failing && ` ${tryingAgain}`}
       </p>
+    );
+  }
+  const needed = ownChallenge ?? challenge;
+  if (needed) {
+    // The link was used, so the sign-in page is the way back.
+    const goBack = ownChallenge ? () => void navigate({ to: '/login', replace: true }) : leave;
+    return (
+      <>
+        <title>{t('{title} · Loggia', { title: t('Sign in') })}</title>
+        <h1>{t('Sign in')}</h1>
+        <SecondStep challenge={needed} onEntered={goOn} onBack={goBack} />
+      </>
     );
   }
   const error = link.state === 'failed' ? link.error : refusal;
@@ -51,19 +66,30 @@ export function WelcomePage() {
         </div>
       )}
       <ProviderButtons providers={entry.identityProviders ?? []} entry={token} />
-      <EntryForm token={token} entry={entry} onClosed={setRefusal} />
+      <EntryForm token={token} entry={entry} onClosed={setRefusal} onChallenge={setOwnChallenge} />
     </>
   );
 }
 
-function EntryForm(props: { token: string; entry: Entry; onClosed: (error: unknown) => void }) {
+interface EntryFormProps {
+  token: string;
+  entry: Entry;
+  onClosed: (error: unknown) => void;
+  onChallenge: (challenge: string) => void;
+}
+
+function EntryForm({ onChallenge, ...props }: EntryFormProps) {
   switch (props.entry.purpose) {
     case 'email':
       return <ConfirmEmail {...props} />;
     case 'signUp':
       return <ConfirmSignUp {...props} />;
     default:
-      return props.entry.hidesPassword ? <WithoutPassword {...props} /> : <WelcomeForm {...props} />;
+      return props.entry.hidesPassword ? (
+        <WithoutPassword {...props} />
+      ) : (
+        <WelcomeForm {...props} onChallenge={onChallenge} />
+      );
   }
 }
 

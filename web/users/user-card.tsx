@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { AtSign, CircleOff, Hourglass, type LucideIcon, Mail, MailX } from 'lucide-react';
+import { AtSign, CircleOff, Hourglass, type LucideIcon, Mail, MailX, ShieldCheck } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { User } from '#contract/users.ts';
 import { t } from '#web/texts/index.ts';
@@ -39,6 +39,7 @@ export const UserCard = memo(function UserCard({ user, menuOf }: UserCardProps) 
             <RoleBadge name={user.roleName} />
             {inactive && <StatusBadge tone="idle" label={t('Inactive')} icon={CircleOff} />}
             {user.pending && <StatusBadge tone="warn" label={t('Pending')} icon={Hourglass} />}
+            {user.hasSecondFactor && <StatusBadge tone="good" label={t('Two-step')} icon={ShieldCheck} />}
             {user.mailState === 'Refused' && <StatusBadge tone="bad" label={t('Mail refused')} icon={MailX} />}
             {user.mailState === 'Bouncing' && <StatusBadge tone="bad" label={t('Mail comes back')} icon={MailX} />}
             {user.clientName && <ClientName name={user.clientName} />}

@@ -1,6 +1,7 @@
 import type { User } from '#contract/users.ts';
 import ChangePasswordDialog from '#web/auth/change-password-dialog.tsx';
 import { SetPasswordDialog } from '#web/auth/set-password-dialog.tsx';
+import { useRemoveUserFactors } from '#web/factors/queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { t } from '#web/texts/index.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -34,6 +35,8 @@ export default function UserDialogs({ intent, onClose }: { intent: UserIntent; o
       return <RemoveUserDialog user={intent.user} onClose={onClose} />;
     case 'sessions':
       return <UserSessionsDialog user={intent.user} onClose={onClose} />;
+    case 'remove-factors':
+      return <RemoveFactorsDialog user={intent.user} onClose={onClose} />;
     case 'remove-picture':
       return <RemovePictureDialog user={intent.user} onClose={onClose} />;
     case 'set-password': {
@@ -55,6 +58,25 @@ function RemovePictureDialog({ user, onClose }: { user: User; onClose: () => voi
       confirmLabel={t('Remove')}
       done={t('Picture removed')}
       onConfirm={() => remove.mutateAsync(user.id)}
+      onClose={onClose}
+    />
+  );
+}
+
+function RemoveFactorsDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const remove = useRemoveUserFactors(user.id);
+  return (
+    <ConfirmDialog
+      open
+      title={t('Remove two-step sign-in?')}
+      description={t(
+        '{name} then signs in with the password alone, until they set it up again. They are told by mail. Make sure that they asked for it.',
+        { name: userName(user) },
+      )}
+      confirmLabel={t('Remove')}
+      workingLabel={t('Removing...')}
+      done={t('Two-step sign-in removed')}
+      onConfirm={() => remove.mutateAsync(undefined)}
       onClose={onClose}
     />
   );

@@ -1,5 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { Copy, Eye, ImageOff, KeyRound, Laptop, Link2, Link2Off, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
+import {
+  Copy,
+  Eye,
+  ImageOff,
+  KeyRound,
+  Laptop,
+  Link2,
+  Link2Off,
+  Pencil,
+  ShieldOff,
+  Trash2,
+  UserCheck,
+  UserX,
+} from 'lucide-react';
 import { useCallback } from 'react';
 import type { User } from '#contract/users.ts';
 import { messageOf } from '#web/lib/api.ts';
@@ -21,6 +34,7 @@ type UserVerb =
   | 'remove'
   | 'remove-picture'
   | 'sessions'
+  | 'remove-factors'
   | 'set-password'
   | 'invite'
   | 'copy-invitation'
@@ -36,6 +50,7 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
   const maySetPassword = can('adminChangePassword');
   const mayRemove = can('deleteUser');
   const maySeeSessions = can('listUserSessions');
+  const mayRemoveFactors = can('removeUserFactors');
   const { id: ownId, clientId: ownClient, mayInvite: roleInvites } = useSession()?.user ?? {};
   const mayInvite = can('createInvitation') && roleInvites !== false;
   const mayPreview = can('previewUser');
@@ -57,6 +72,9 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
         ...(mayEdit ? [item(t('Edit User'), Pencil, 'edit')] : []),
         ...(maySetPassword ? [item(t('Change Password'), KeyRound, 'set-password')] : []),
         ...(maySeeSessions && !isSelf ? [item(t('Where they are signed in'), Laptop, 'sessions')] : []),
+        ...(mayRemoveFactors && user.hasSecondFactor && !isSelf
+          ? [item(t('Remove two-step sign-in'), ShieldOff, 'remove-factors')]
+          : []),
         ...(mayEdit ? [{ ...activity, disabled: isSelf, onSelect: () => switchActive(user) }] : []),
         ...(mayInvite && !isSelf && user.isActive !== false ? linkItems(user, item) : []),
         ...(mayEdit && pictures?.has(user.id) ? [item(t('Remove Picture'), ImageOff, 'remove-picture')] : []),
@@ -74,6 +92,7 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
       maySetPassword,
       mayRemove,
       maySeeSessions,
+      mayRemoveFactors,
       mayInvite,
       mayPreview,
       pictures,

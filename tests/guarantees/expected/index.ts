@@ -7,6 +7,7 @@ import { clients } from './clients.ts';
 import { company } from './company.ts';
 import { documents } from './documents.ts';
 import { entry } from './entry.ts';
+import { factors } from './factors.ts';
 import { health } from './health.ts';
 import { images } from './images.ts';
 import { imports } from './imports.ts';
@@ -44,6 +45,7 @@ export const expected: Record<OperationId, Expectation> = {
   ...entry,
   ...signUp,
   ...singleSignOn,
+  ...factors,
   ...audit,
   ...mail,
   ...roles,
