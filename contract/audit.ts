@@ -7,6 +7,7 @@ import { factorKinds } from './factor-kinds.ts';
 import { id, instant, moment } from './fields.ts';
 import { mailTopics } from './notification-kinds.ts';
 import { paging } from './paging.ts';
+import { signOffAnswers } from './sign-off-states.ts';
 
 const auditEntrySchema = z.object({
   id,
@@ -47,6 +48,8 @@ const auditEntrySchema = z.object({
     audience: z.enum(audiences).optional(),
     /** The number of a version of a document. */
     version: z.int().optional(),
+    /** Of a sign-off. */
+    answer: z.enum(signOffAnswers).optional(),
     /** The group of mails that was turned off. */
     topic: z.enum(mailTopics).optional(),
     /** For `list.exported`: what the list was narrowed to, as in the address of the request. */

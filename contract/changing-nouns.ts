@@ -3,6 +3,7 @@ export const changingNouns = [
   'projects',
   'documents',
   'images',
+  'signOffs',
   'clients',
   'users',
   'roles',

@@ -94,6 +94,7 @@ export const csvColumns = {
       'claims',
       'ticketScope',
       'mayInvite',
+      'maySignOff',
       'isAdmin',
       'userCount',
       'createdAt',

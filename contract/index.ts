@@ -27,6 +27,7 @@ import * as projects from './projects.ts';
 import * as roles from './roles.ts';
 import * as search from './search.ts';
 import * as serviceLevels from './service-levels.ts';
+import * as signOffs from './sign-offs.ts';
 import * as signUp from './sign-up.ts';
 import * as singleSignOn from './single-sign-on.ts';
 import * as support from './support.ts';
@@ -55,6 +56,7 @@ const modules = [
   company,
   documents,
   documentVersions,
+  signOffs,
   entry,
   factors,
   feed,

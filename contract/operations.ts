@@ -10,6 +10,7 @@ import { peopleOperations } from './operations/people.ts';
 import { programOperations } from './operations/programs.ts';
 import { projectOperations } from './operations/projects.ts';
 import { signInOperations } from './operations/sign-in.ts';
+import { signOffOperations } from './operations/sign-offs.ts';
 import { singleSignOnOperations } from './operations/single-sign-on.ts';
 import { taskOperations } from './operations/tasks.ts';
 import { templateOperations } from './operations/templates.ts';
@@ -28,6 +29,7 @@ import { webhookOperations } from './operations/webhooks.ts';
  */
 export const operations = {
   ...healthOperations,
+  ...signOffOperations,
   ...companyOperations,
   ...signInOperations,
   ...peopleOperations,

@@ -21,6 +21,7 @@ const roleSchema = z.object({
   claims: z.array(z.string()).optional(),
   ticketScope: z.enum(ticketScopes).optional(),
   mayInvite: z.boolean().optional(),
+  maySignOff: z.boolean().optional(),
   isAdmin: z.boolean().optional(),
   userCount: z.int().optional(),
   createdAt: instant.optional(),
@@ -52,12 +53,15 @@ const fields = z.object({
   ticketScope: z.enum(ticketScopes),
   /** Whether users who may add or edit users may also send invitations. */
   mayInvite: z.boolean(),
+  /** Whether client users may approve what they are asked to. Only roles for client users can be without it. */
+  maySignOff: z.boolean(),
 });
 
 export const createRoleBody = fields.extend({
   claims: fields.shape.claims.default([]),
   ticketScope: fields.shape.ticketScope.default('client'),
   mayInvite: fields.shape.mayInvite.default(true),
+  maySignOff: fields.shape.maySignOff.default(true),
 });
 
 /** Omitted fields stay unchanged; the name is required. `roleType: null` removes the type. */

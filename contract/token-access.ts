@@ -44,6 +44,9 @@ const refused: ReadonlySet<OperationId> = new Set([
   'revokeInvitation',
   'previewUser',
   'startPreview',
+  // An approval is given by a person.
+  'answerSignOff',
+  'recordSpokenAnswer',
 ]);
 
 /** Whether a program may call this operation with an API token, if the token has the permission. Everything else answers 403. */

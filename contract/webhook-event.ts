@@ -21,6 +21,8 @@ const changedSchema = z.object({
   messageId: id.optional(),
   /** The other ticket of a link. */
   ticketId: id.optional(),
+  signOffId: id.optional(),
+  answerId: id.optional(),
   /** The number of a version of a document. */
   version: z.int().optional(),
   type: z.string().optional(),

@@ -37,6 +37,8 @@ it.each(writes)('$id publishes changes of the noun in its path: $noun', ({ id, n
   if (id === 'previewUser') return expect(noun).toBeNull();
   // Looking at a project changes nothing of the project.
   if (id === 'setViewing') return expect(noun).toBe('viewers');
+  // A sign-off is asked about a file, below its path.
+  if (/SignOff|SpokenAnswer/.test(id)) return expect(noun).toBe('signOffs');
   // Mail that came in is another noun than mail that was sent.
   if (id.endsWith('InboundMail')) return expect(noun).toBe('inboundMails');
   expect(noun).toBe(changingNouns.some((each) => each === expected) ? expected : null);

@@ -469,6 +469,7 @@ export interface Roles {
   id: string;
   is_admin: Generated<boolean>;
   may_invite: Generated<boolean>;
+  may_sign_off: Generated<boolean>;
   name: string;
   name_key: string;
   role_type: string | null;
@@ -551,6 +552,60 @@ export interface SignInThrottles {
   last_failed_at: Generated<string>;
   tenant_id: string;
   told_until: string | null;
+}
+
+export interface SignOffAnswers {
+  address: string | null;
+  address_hash: Buffer;
+  answer: string;
+  at: string;
+  device: string | null;
+  device_hash: Buffer;
+  id: string;
+  name_hash: Buffer;
+  name_written: string | null;
+  position: number;
+  previous: Buffer;
+  public_key: Buffer;
+  reason: string | null;
+  reason_hash: Buffer;
+  record: Buffer;
+  recorded_by: string | null;
+  salt: Buffer | null;
+  sha256: Buffer;
+  sign_off_id: string;
+  signature: Buffer;
+  tenant_id: string;
+  user_id: string;
+  via: string;
+}
+
+export interface SignOffPeople {
+  sign_off_id: string;
+  tenant_id: string;
+  user_id: string;
+}
+
+export interface SignOffs {
+  client_id: string;
+  closed_at: string | null;
+  document_id: Generated<string | null>;
+  due_on: string | null;
+  file_name: string;
+  id: string;
+  image_id: Generated<string | null>;
+  needs: string;
+  question: string;
+  reminded_at: string | null;
+  reminders: Generated<number>;
+  requested_at: Generated<string>;
+  requested_by: string;
+  sha256: Buffer;
+  state: Generated<string>;
+  subject_id: string;
+  subject_type: string;
+  tenant_id: string;
+  version: number;
 }
 
 export interface SignUps {
@@ -834,6 +889,9 @@ export interface DB {
   sign_in_challenges: SignInChallenges;
   sign_in_codes: SignInCodes;
   sign_in_throttles: SignInThrottles;
+  sign_off_answers: SignOffAnswers;
+  sign_off_people: SignOffPeople;
+  sign_offs: SignOffs;
   sign_ups: SignUps;
   tasks: Tasks;
   tenants: Tenants;

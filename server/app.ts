@@ -38,6 +38,7 @@ import { serveRoles } from './roles/routes.ts';
 import { serveSearch } from './search/routes.ts';
 import { serveServiceLevels } from './service-levels/routes.ts';
 import type { Services } from './services.ts';
+import { serveSignOffs } from './sign-offs/routes.ts';
 import { serveSignUp } from './sign-up/routes.ts';
 import { serveSingleSignOn } from './single-sign-on/routes.ts';
 import { serveSupport } from './support/routes.ts';
@@ -115,6 +116,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveClients(app, services);
   serveProjects(app, services);
   serveDocuments(app, services);
+  serveSignOffs(app, services);
   serveImages(app, services);
   serveTrash(app, services);
   serveSupport(app, services);

@@ -43,6 +43,13 @@ export const variables = {
   ),
   TOKEN_SECRET: rule('at least 32 characters', z.string().min(32).optional()),
   TOKEN_SECRET_OTHER: rule('at least 32 characters', z.string().min(32).optional()),
+  SIGN_OFF_KEY: rule(
+    '32 bytes in base64url, which are 43 characters',
+    z
+      .string()
+      .regex(/^[\w-]{43}$/)
+      .optional(),
+  ),
   OPERATOR_TOKEN: rule('at least 32 characters', z.string().min(32).optional()),
   DEMO: rule('auto, on or off', z.enum(['auto', 'on', 'off']).default('auto')),
   UPLOAD_LIMIT_MB: rule('a whole number from 1 to 102400', z.coerce.number().int().min(1).max(102_400).default(512)),

@@ -42,6 +42,7 @@ export type Config = {
   allowedOrigins: string[];
   tokenSecret: string | undefined;
   otherTokenSecret: string | undefined;
+  signOffKey: string | undefined;
   operatorToken: string | undefined;
   demo: boolean;
   /** Bytes. */
@@ -97,6 +98,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     allowedOrigins: values.ALLOWED_ORIGINS,
     tokenSecret: values.TOKEN_SECRET,
     otherTokenSecret: values.TOKEN_SECRET_OTHER,
+    signOffKey: values.SIGN_OFF_KEY,
     operatorToken: values.OPERATOR_TOKEN,
     demo: values.DEMO === 'on' || (values.DEMO === 'auto' && loopback && !values.DATABASE_URL && !values.PUBLIC_URL),
     uploadLimit: values.UPLOAD_LIMIT_MB * 1024 * 1024,

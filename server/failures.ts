@@ -9,6 +9,7 @@ export type FailureKind =
   | 'notFound'
   | 'gone'
   | 'versionConflict'
+  | 'conflict'
   | 'tooLarge'
   | 'noRoom'
   | 'unsupported'
@@ -48,6 +49,11 @@ export function notFound(): never {
 /** What the path names existed, but no longer works. */
 export function gone(message: string): never {
   throw new Failure('gone', message);
+}
+
+/** The object is in another state by now. */
+export function conflict(message: string): never {
+  throw new Failure('conflict', message);
 }
 
 /** One field is invalid. `message` is shown next to the field and is also the message of the problem. */

@@ -9,6 +9,8 @@ export type Secrets = {
   /** Verifies but does not sign. Set while `TOKEN_SECRET` is being changed. */
   otherTokenSecret: string | undefined;
   operatorToken: string;
+  /** 32 bytes from which the key for sign-offs is made. It is not derived from `tokenSecret`, which may change. */
+  signOffKey: Buffer;
 };
 
 /** Secrets from the environment. Otherwise they are generated at the first start and stored with mode 0600 in the data directory. */
@@ -16,6 +18,7 @@ export async function readSecrets(config: Config): Promise<Secrets> {
   return {
     tokenSecret: config.tokenSecret ?? (await keptSecret(config.dataDir, 'token-secret')),
     otherTokenSecret: config.otherTokenSecret,
+    signOffKey: Buffer.from(config.signOffKey ?? (await keptSecret(config.dataDir, 'sign-off-key')), 'base64url'),
     operatorToken: config.operatorToken ?? (await keptSecret(config.dataDir, 'operator-token')),
   };
 }

@@ -108,7 +108,7 @@ export const projectOperations = {
       'ProjectDocuments:UploadProjectDocuments',
       'ProjectDocuments:DeleteProjectDocuments',
     ]),
-    { changes: 'documents', records: 'document.deleted', problems: [404, 500] },
+    { changes: 'documents', records: 'document.deleted', problems: [400, 404, 500] },
   ),
   restoreDocument: write(
     'POST',
@@ -151,7 +151,7 @@ export const projectOperations = {
       'ProjectImages:DeleteProjectImages',
       'ProjectDocuments:DeleteProjectDocuments',
     ]),
-    { changes: 'images', records: 'image.deleted', problems: [404] },
+    { changes: 'images', records: 'image.deleted', problems: [400, 404] },
   ),
   restoreImage: write(
     'POST',

@@ -135,7 +135,11 @@ export const documentsReference = {
     summary: 'Change a document',
     description:
       'Changes the description or the audience: `client` for staff and the users of the client, `staff` for staff only. Its creator and holders of `ProjectDocuments:DeleteProjectDocuments` may do this. Client users can only choose `client`.',
-    example: { params: { id: ids.plan }, body: { audience: 'staff' }, answer: { ...plan, audience: 'staff' } },
+    example: {
+      params: { id: ids.oldPlan },
+      body: { audience: 'staff' },
+      answer: { ...plan, id: ids.oldPlan, fileName: 'old plan.txt', audience: 'staff' },
+    },
   },
   deleteDocument: {
     summary: 'Delete a document',

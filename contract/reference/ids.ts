@@ -21,6 +21,11 @@ export const ids = {
   cedar: numbered(33),
   elm: numbered(34),
 
+  signOff: numbered(160),
+  oldSignOff: numbered(161),
+  answeredSignOff: numbered(162),
+  spokenSignOff: numbered(163),
+
   lobby: numbered(41),
   website: numbered(42),
   pavilion: numbered(43),

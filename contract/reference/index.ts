@@ -26,6 +26,7 @@ import type { References } from './row.ts';
 import { searchReference } from './search.ts';
 import { serviceLevelsReference } from './service-levels.ts';
 import { sessionsReference } from './sessions.ts';
+import { signOffsReference } from './sign-offs.ts';
 import { signUpReference } from './sign-up.ts';
 import { singleSignOnReference } from './single-sign-on.ts';
 import { supportReference } from './support.ts';
@@ -48,6 +49,7 @@ export const references: References = {
   ...singleSignOnReference,
   ...projectsReference,
   ...documentsReference,
+  ...signOffsReference,
   ...imagesReference,
   ...trashReference,
   ...supportReference,
@@ -103,6 +105,8 @@ export const tags: Record<Tag, string> = {
   Messages: 'Conversations about projects, tickets, documents and images.',
   WithheldMessages: 'Messages of the caller that wait to be posted, and can be taken back.',
   Attachments: 'Files of messages.',
+  SignOffs: 'Requests to approve a version of a document or a picture, and the answers.',
+  '.well-known': 'The key that checks certificates of sign-offs.',
   Follows: 'What the caller wants to hear of a thing, and how far they have read its conversation.',
   Notifications: 'The inbox of the caller, and what comes into it.',
   Clients: 'The customers of the company. Projects and client users belong to a client.',

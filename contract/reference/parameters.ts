@@ -37,7 +37,7 @@ export const parameterTexts: Record<ParameterName, string> = {
   from: 'Where to begin: with the first messages, or with the latest.',
   around: 'A message that the page begins around. The `Link` header has the page before and the next page.',
   show: 'Everything, only messages, or only what happened.',
-  mine: 'Only tasks of the caller.',
+  mine: 'Only tasks of the caller, or sign-offs that wait for the caller.',
   milestone: 'Only milestones.',
   state:
     'Only items in this state. In the inbox, `all` has everything that is not done, and `unread` leaves out what is snoozed. Of tasks, `open` has everything that is not done. When a provider sends the browser back, what Loggia sent it there with.',
@@ -65,7 +65,7 @@ export const parameterTexts: Record<ParameterName, string> = {
   actorId: 'Only entries for actions of this user.',
   today:
     'The current day in the time zone of the user, which decides what is overdue. The default is the current day in UTC.',
-  projectId: 'Only documents, tickets or tasks of this project.',
+  projectId: 'Only documents, tickets, tasks or sign-offs of this project.',
   category: 'Only images in this category.',
   expirationMinutes: 'How many minutes the link works.',
   variant:

@@ -46,6 +46,11 @@ export const problemAnswers: Record<ProblemStatus, ProblemAnswer> = {
     description: 'The link was used, has expired or was withdrawn. `message` says which.',
     example: problem(410, 'Gone', 'This link was already used. Each link works once.'),
   },
+  409: {
+    name: 'Conflict',
+    description: 'The object is in another state by now. `message` says which.',
+    example: problem(409, 'Conflict', 'There is a newer version. Please look at that one.'),
+  },
   412: {
     name: 'PreconditionFailed',
     description: 'Someone else has changed the object since the version in `If-Match`. Read it again, then retry.',

@@ -11,6 +11,7 @@ const archivist: Role = {
   claims: ['Project:ViewAllProjects', 'ProjectDocuments:ViewProjectDocuments'],
   ticketScope: 'client',
   mayInvite: true,
+  maySignOff: true,
   isAdmin: false,
   userCount: 0,
   createdAt: '2026-01-05T08:00:00.000Z',

@@ -21,6 +21,7 @@ import { getProject, getProjectDetails, getProjectSummary } from '#contract/proj
 import { getRole, listClaims } from '#contract/roles.ts';
 import { search } from '#contract/search.ts';
 import { createServiceLevel } from '#contract/service-levels.ts';
+import { getSignOff, getSignOffCertificate, getSignOffKey, listSignOffPeople } from '#contract/sign-offs.ts';
 import { linkIdentity, listIdentities } from '#contract/single-sign-on.ts';
 import { getTicket, linkTicket } from '#contract/support.ts';
 import { createTask } from '#contract/tasks.ts';
@@ -56,6 +57,26 @@ export const namedSchemas = {
     description: 'The totals on the dashboard. Totals that the caller may not see are omitted.',
   },
   Document: { schema: getDocument.responses[200], description: 'The metadata of a document and its newest version.' },
+  SignOff: {
+    schema: getSignOff.responses[200],
+    description:
+      'A request to approve one version of a file, with the answers. Only answers of the people themselves approve.',
+  },
+  SignOffAnswer: {
+    schema: getSignOff.responses[200].shape.answers.element,
+    description: 'What a person answered, or what staff were told.',
+  },
+  SignOffPerson: { schema: getSignOff.responses[200].shape.people.element, description: 'Who is asked.' },
+  SignOffPeople: { schema: listSignOffPeople.responses[200], description: 'Whom one can ask about a file.' },
+  SignOffCertificate: {
+    schema: getSignOffCertificate.responses[200],
+    description: 'A sign-off with everything that proves its answers. `tools/verify-sign-off.ts` checks it offline.',
+  },
+  SignOffProof: {
+    schema: getSignOffCertificate.responses[200].shape.proofs.element,
+    description: '`record` is the SHA-256 of `previous` and `json`, and `signature` signs it.',
+  },
+  SignOffKey: { schema: getSignOffKey.responses[200], description: 'The public key of this installation.' },
   DocumentVersion: { schema: uploadDocumentVersion.responses[201], description: 'A version of a document.' },
   Image: {
     schema: uploadImage.responses[201],

@@ -119,7 +119,10 @@ describe('a device counts as known', () => {
     const colleague = String((await openKnownBrowser(signInTest, (await addUser()).userName)).cookie());
     const { tokenSecret } = signInTest.loggia.services.secrets;
     const signedByAnother = (secret: string) =>
-      openKnownDevices({ tokenSecret: secret, otherTokenSecret: undefined, operatorToken: '' }, false)
+      openKnownDevices(
+        { tokenSecret: secret, otherTokenSecret: undefined, operatorToken: '', signOffKey: Buffer.alloc(32) },
+        false,
+      )
         .remember([], { tenant_id: company.id, user_id: person.id, password_hash: passwordHash })
         .split(';')[0] as string;
     const cookies = {
@@ -178,7 +181,7 @@ describe('the cookie', () => {
   test('stays valid if it was signed with the other secret, or renewed during a secret change', async () => {
     const [older, newer] = ['older '.repeat(8), 'newer '.repeat(8)];
     const devices = (tokenSecret: string, otherTokenSecret?: string) =>
-      openKnownDevices({ tokenSecret, otherTokenSecret, operatorToken: '' }, false);
+      openKnownDevices({ tokenSecret, otherTokenSecret, operatorToken: '', signOffKey: Buffer.alloc(32) }, false);
     const account = { tenant_id: company.id, user_id: person.id, password_hash: passwordHash };
     const cookie = devices(older).remember([], account);
     const [known] = devices(newer, older).read(cookie);

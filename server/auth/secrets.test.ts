@@ -13,6 +13,7 @@ const secrets = (tokenSecret: string, otherTokenSecret?: string): Secrets => ({
   tokenSecret,
   otherTokenSecret,
   operatorToken: 'operator',
+  signOffKey: Buffer.alloc(32),
 });
 const [before, during, after] = [secrets('old'), secrets('new', 'old'), secrets('new')];
 

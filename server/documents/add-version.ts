@@ -3,6 +3,7 @@ import type { DocumentVersion } from '#contract/document-versions.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { recordEvent } from '#server/events/write.ts';
 import { notFound } from '#server/failures.ts';
+import { supersedeSignOffs } from '#server/sign-offs/write.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
 import { visibleDocument } from './read.ts';
 import { selectVersions } from './versions.ts';
@@ -37,6 +38,7 @@ export async function addVersion(
   );
   if (!document) notFound();
   const { number } = document;
+  await supersedeSignOffs(tx, documentId);
   tx.changed('documents', documentId);
   const [, , , added] = await Promise.all([
     tx.run(

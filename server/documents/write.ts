@@ -10,6 +10,7 @@ import { forbidden, invalid, notFound } from '#server/failures.ts';
 import { changeFile } from '#server/files/change.ts';
 import { moveToTrash } from '#server/files/trash.ts';
 import { lockProjectForFile } from '#server/projects/locks.ts';
+import { refuseDeletingAnswered } from '#server/sign-offs/files.ts';
 import { closeFileRequest, type FileRequest, findProjectOfRequest, lockFileRequest } from '#server/tasks/requests.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 import { getVisibleDocument } from './read.ts';
@@ -110,6 +111,7 @@ export async function updateDocument(tx: WriteTx, actor: Actor, origin: Origin, 
 
 export async function deleteDocument(tx: WriteTx, actor: Actor, origin: Origin, id: string): Promise<void> {
   const document = await getChangeableDocument(tx, actor, id);
+  await refuseDeletingAnswered(tx, 'document', id);
   await moveToTrash(tx, origin, 'document', document);
 }
 

@@ -11,6 +11,7 @@ const statuses: Record<Exclude<FailureKind, 'denied'>, number> = {
   notFound: 404,
   gone: 410,
   versionConflict: 412,
+  conflict: 409,
   tooLarge: 413,
   noRoom: 413,
   unsupported: 415,

@@ -9,6 +9,7 @@ import { forbidden, invalid, notFound } from '#server/failures.ts';
 import { changeFile } from '#server/files/change.ts';
 import { moveToTrash } from '#server/files/trash.ts';
 import { lockProjectForFile } from '#server/projects/locks.ts';
+import { refuseDeletingAnswered } from '#server/sign-offs/files.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 import { getVisibleImage, type ImageRow } from './read.ts';
 
@@ -82,6 +83,7 @@ export async function updateImage(tx: WriteTx, actor: Actor, origin: Origin, id:
 
 export async function deleteImage(tx: WriteTx, actor: Actor, origin: Origin, id: string): Promise<void> {
   const image = await getChangeableImage(tx, actor, id);
+  await refuseDeletingAnswered(tx, 'image', id);
   await moveToTrash(tx, origin, 'image', image);
 }
 

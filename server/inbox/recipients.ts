@@ -53,7 +53,7 @@ export function findCandidates(tx: ReadTx, eventIds: readonly string[]): Promise
           where events.kind = 'message.posted' and messages.subject_id = events.subject_id
         union select followers.user_id from followers where followers.event_id = events.id
         union select mentioned::uuid from jsonb_array_elements_text(events.data -> 'userIds') mentioned
-          where events.kind in ('message.posted', 'message.edited')
+          where events.kind in ('message.posted', 'message.edited') or events.data ? 'signOffId'
       ) concerned (user_id) on true
       join users on users.id = concerned.user_id
     where events.id = any (${eventIds}::uuid[]) and users.is_active and users.deleted_at is null
@@ -69,6 +69,9 @@ export function reasonFor({ kind, data }: NewEvent, userId: string): Notificatio
   if (kind === 'project.dueSoon' || kind === 'project.overdue') return 'Due';
   if (isOfTask(kind)) return data.userIds?.includes(userId) ? reasonsOfTasks[kind] : undefined;
   if (isOfPromise(kind)) return !data.userIds?.length || data.userIds.includes(userId) ? 'Due' : undefined;
+  if (kind.endsWith('.signOffRequested')) return data.userIds?.includes(userId) ? 'Assigned' : 'News';
+  if (kind.endsWith('.approved') || kind.endsWith('.changesAsked'))
+    return data.userIds?.includes(userId) ? 'Answered' : 'News';
   if (kind === 'message.edited') return data.userIds?.includes(userId) ? 'Mentioned' : undefined;
   if (kind === 'message.posted') {
     if (data.userIds?.includes(userId)) return 'Mentioned';
@@ -118,6 +121,8 @@ const news: ReadonlySet<string> = new Set([
   'document.shared',
   'image.uploaded',
   'image.shared',
+  'document.signOffWithdrawn',
+  'image.signOffWithdrawn',
   'ticket.raised',
   'ticket.statusChanged',
   'ticket.priorityChanged',

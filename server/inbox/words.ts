@@ -47,11 +47,19 @@ const words: Record<EventKind, (say: Say, data: StoredData, dayOf: DayOf) => str
   'document.versionAdded': (say, { version = 0 }) => say('event.document.versionAdded', { version: String(version) }),
   'document.shared': (say) => say('event.file.shared'),
   'document.madeInternal': (say) => say('event.file.madeInternal'),
+  'document.signOffRequested': (say) => say('event.signOff.requested'),
+  'document.signOffWithdrawn': (say) => say('event.signOff.withdrawn'),
+  'document.approved': (say) => say('event.signOff.approved'),
+  'document.changesAsked': changesAsked,
   'document.deleted': (say) => say('event.file.deleted'),
   'document.restored': (say) => say('event.restored'),
   'image.uploaded': (say) => say('event.image.uploaded'),
   'image.shared': (say) => say('event.file.shared'),
   'image.madeInternal': (say) => say('event.file.madeInternal'),
+  'image.signOffRequested': (say) => say('event.signOff.requested'),
+  'image.signOffWithdrawn': (say) => say('event.signOff.withdrawn'),
+  'image.approved': (say) => say('event.signOff.approved'),
+  'image.changesAsked': changesAsked,
   'image.deleted': (say) => say('event.file.deleted'),
   'image.restored': (say) => say('event.restored'),
   'ticket.raised': (say) => say('event.ticket.raised'),
@@ -86,11 +94,21 @@ const excerptLength = 300;
 /** The message on one line, as plain text. Without it the message was deleted, or the reader may not see it. */
 function excerptOf(say: Say, { body, mentions }: StoredData): string {
   if (body === undefined) return say('event.message');
-  const text = toPlainText(body, mentions ?? [])
-    .replace(/[\s\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
-    .trim();
+  return shorten(toPlainText(body, mentions ?? []));
+}
+
+/** On one line. */
+function shorten(written: string): string {
+  const text = written.replace(/[\s\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
   const characters = [...text];
   return characters.length > excerptLength ? `${characters.slice(0, excerptLength).join('').trimEnd()}…` : text;
+}
+
+/** With the reason, unless it was erased. */
+function changesAsked(say: Say, { body }: StoredData): string {
+  return body === undefined
+    ? say('event.signOff.changesAsked')
+    : say('event.signOff.changesAskedFor', { reason: shorten(body) });
 }
 
 /** A status that this version does not know must not stop the whole list or mail. */

@@ -115,7 +115,14 @@ const batch = 500;
 export async function emptyTrash(tx: WriteTx, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - trashAge).toISOString();
   const locked = await tx.run(
-    db.selectFrom('projects').where('deleted_at', '<', before).select('id').orderBy('id').limit(batch).forUpdate(),
+    db
+      .selectFrom('projects')
+      .where('deleted_at', '<', before)
+      .where(sql<boolean>`not ${hasAnsweredFile}`)
+      .select('id')
+      .orderBy('id')
+      .limit(batch)
+      .forUpdate(),
   );
   const projectIds = locked.map(({ id }) => id);
   const removed = await Promise.all([
@@ -148,12 +155,22 @@ export async function emptyTrash(tx: WriteTx, now: Date): Promise<boolean> {
         and not exists (select 1 from projects where projects.client_id = clients.id)
         and not exists (select 1 from users where users.client_id = clients.id)
         and not exists (select 1 from documents where documents.client_id = clients.id)
-        and not exists (select 1 from tickets where tickets.client_id = clients.id)`),
+        and not exists (select 1 from tickets where tickets.client_id = clients.id)
+        and not exists (select 1 from sign_offs where sign_offs.client_id = clients.id)`),
   ]);
   return projectIds.length === batch;
 }
 
-/** With their versions and the files of their messages. An array keeps the planner from repeating the inner query, which would lock more rows. */
+/** Whether a file of the project was answered about in a sign-off. Such files are kept, so the project is too. */
+const hasAnsweredFile = sql`exists (
+  select from sign_off_answers given join sign_offs on sign_offs.id = given.sign_off_id
+  where exists (select from documents where documents.id = sign_offs.document_id and documents.project_id = projects.id)
+    or exists (select from images where images.id = sign_offs.image_id and images.project_id = projects.id))`;
+
+/**
+ * With their versions and the files of their messages, except what was answered about in a sign-off. An array keeps the planner from
+ * repeating the inner query, which would lock more rows.
+ */
 async function removeFiles(
   tx: WriteTx,
   table: 'documents' | 'images',
@@ -169,7 +186,9 @@ async function removeFiles(
     with gone as (
       delete from ${sql.table(table)} where id = any (array(
         select item.id from ${sql.table(table)} item
-        where item.deleted_at < ${before} or item.project_id = any (${projectIds}::uuid[])
+        where (item.deleted_at < ${before} or item.project_id = any (${projectIds}::uuid[]))
+          and not exists (select from sign_offs join sign_off_answers given on given.sign_off_id = sign_offs.id
+            where sign_offs.subject_type = ${table === 'documents' ? 'document' : 'image'} and sign_offs.subject_id = item.id)
         limit ${batch} for update))
       returning id, created_by
     ), files as (

@@ -33,6 +33,11 @@ const rules: Record<ChangingNoun, Rule> = {
     list: 'listProjectImages',
     find: (ids) => db.selectFrom('images').where('id', 'in', ids).where(visibleImage()).select('id').limit(1),
   },
+  signOffs: {
+    list: 'listSignOffs',
+    find: (ids) => sql`
+      select 1 from sign_offs where id = any(${ids}::uuid[]) and exists (select from ${visibleSubject('sign_offs')} subject) limit 1`,
+  },
   clients: {
     list: 'listClients',
     find: (ids) => db.selectFrom('clients').where('id', 'in', ids).select('id').limit(1),

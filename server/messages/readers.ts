@@ -74,7 +74,7 @@ function askedSubject({ subjectType, subjectId }: SubjectKey): RawBuilder<unknow
  * FROM and WHERE: the active users who see the subject and would read the message. It says for every user what `visibleSubject`
  * and row security say for the actor, and readers.test.ts compares the two.
  */
-function readers(subject: SubjectKey, audience: Audience): RawBuilder<unknown> {
+export function readers(subject: SubjectKey, audience: Audience): RawBuilder<unknown> {
   return sql`
     from ${askedSubject(subject)}
       join users on users.is_active and users.deleted_at is null

@@ -56,6 +56,7 @@ export function selectRoles() {
       'roles.claims',
       'roles.ticket_scope as ticketScope',
       'roles.may_invite as mayInvite',
+      'roles.may_sign_off as maySignOff',
       'roles.is_admin as isAdmin',
       'roles.created_at as createdAt',
       'roles.updated_at as updatedAt',

@@ -33,6 +33,7 @@ export async function createRole(tx: WriteTx, origin: Origin, actor: Actor, body
         claims: body.claims,
         ticket_scope: body.ticketScope,
         may_invite: body.mayInvite,
+        may_sign_off: body.maySignOff,
       }),
     ),
   );
@@ -77,6 +78,7 @@ export async function updateRole(
           claims: changes.claims,
           ticket_scope: changes.ticketScope,
           may_invite: changes.mayInvite,
+          may_sign_off: changes.maySignOff,
           version: sql`version + 1`,
           updated_at: sql`now()`,
         })
@@ -202,6 +204,7 @@ async function lockRole(tx: WriteTx, id: string, ifMatch: number | undefined) {
         'claims',
         'ticket_scope as ticketScope',
         'may_invite as mayInvite',
+        'may_sign_off as maySignOff',
         'version',
       ])
       .forUpdate(),

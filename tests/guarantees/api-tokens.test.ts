@@ -108,6 +108,8 @@ const neverByToken: OperationId[] = [
   'revokeInvitation',
   'previewUser',
   'startPreview',
+  'answerSignOff',
+  'recordSpokenAnswer',
 ];
 
 function isOpenTo(id: OperationId, claims: readonly Claim[]): boolean {

@@ -93,6 +93,16 @@ describe('every write adds one audit entry with company, actor, address, request
 
   /** It names a client and changes nothing of it. */
   const clientFile = (): FormPart => ['File', Buffer.from(`id\n${own().clientId}`), 'clients.csv'];
+  const sendDocument = () =>
+    upload(test, world.a.admin, uploadDocument, [
+      ['ProjectId', own().projectId],
+      ['File', Buffer.from('hello'), 'hello.txt'],
+    ]);
+  async function addDocument(): Promise<string> {
+    const { body } = await sendDocument();
+    published = [];
+    return body.id;
+  }
   const picture = () =>
     sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
       .png()
@@ -309,13 +319,10 @@ describe('every write adds one audit entry with company, actor, address, request
     },
     uploadAttachment: () =>
       upload(test, world.a.admin, endpoints.uploadAttachment, [['File', Buffer.from('A note.'), 'note.txt']]),
-    uploadDocument: () =>
-      upload(test, world.a.admin, uploadDocument, [
-        ['ProjectId', own().projectId],
-        ['File', Buffer.from('hello'), 'hello.txt'],
-      ]),
-    uploadDocumentVersion: () =>
-      uploadTo(test, world.a.admin, endpoints.uploadDocumentVersion, { id: own().documentId }, [
+    uploadDocument: sendDocument,
+    // A document without sign-offs, because a version ends those that are open, and what was answered about cannot be deleted.
+    uploadDocumentVersion: async () =>
+      uploadTo(test, world.a.admin, endpoints.uploadDocumentVersion, { id: await addDocument() }, [
         ['File', Buffer.from('hello again'), 'hello.txt'],
       ]),
     // It asks the administrator.
@@ -329,6 +336,11 @@ describe('every write adds one audit entry with company, actor, address, request
         ['TaskId', body.id],
         ['File', Buffer.from('hello'), 'hello.txt'],
       ]);
+    },
+    deleteDocument: async () => world.a.admin.call(endpoints.deleteDocument, { params: { id: await addDocument() } }),
+    answerSignOff: () => {
+      const { call: callAsClient, places } = world.principals.clientUser;
+      return callAsClient(endpoints.answerSignOff, samples.answerSignOff(places.own));
     },
     unsubscribe: () => {
       const link = { tenantId: company.id, userId: person.id, topic: 'files' } as const;

@@ -133,7 +133,7 @@ it('no file loads as a script or style on our own page', async () => {
 
 it('every file is in its folder, and memory stayed bounded', () => {
   const own =
-    /^(token-secret|operator-token|files\/[0-9a-f-]{36}\/[0-9a-f]{2}\/[0-9a-f-]{36}(\.(preview|thumbnail))?)$/;
+    /^(token-secret|operator-token|sign-off-key|files\/[0-9a-f-]{36}\/[0-9a-f]{2}\/[0-9a-f-]{36}(\.(preview|thumbnail))?)$/;
   const storedFiles = readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(dataDir, path.join(entry.parentPath, entry.name)));

@@ -135,6 +135,8 @@ async function seedObjects(tenantId: string, userId: string): Promise<Objects> {
     tokenId: userId,
     feedId: userId,
     factorId: userId,
+    signOffId: userId,
+    clientPersonId: userId,
   };
 }
 

@@ -47,7 +47,7 @@ export async function misplacedFiles({ test, company }: Target): Promise<string[
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(dataDir, path.join(entry.parentPath, entry.name)));
   const own = new RegExp(
-    `^(token-secret|operator-token|files/${company.id}/[0-9a-f]{2}/[0-9a-f-]{36}(\\.(preview|thumbnail))?)$`,
+    `^(token-secret|operator-token|sign-off-key|files/${company.id}/[0-9a-f]{2}/[0-9a-f-]{36}(\\.(preview|thumbnail))?)$`,
   );
   return files.filter((file) => !own.test(file));
 }

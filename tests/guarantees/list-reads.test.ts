@@ -26,6 +26,8 @@ const alsoRead: Partial<Record<OperationId, number>> = {
   // All sessions of the caller. One person has few.
   listSessions: many,
   listUserSessions: many,
+  // All roles of the company, to find the caller's. A company has few.
+  listSignOffs: 2 * many,
   // All views of the caller and the team, of which there are at most 50 for each list.
   listViews: many,
 };

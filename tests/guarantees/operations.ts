@@ -39,6 +39,10 @@ export type Objects = {
   mailId: string;
   messageId: string;
   attachmentId: string;
+  /** Open, about the document, asked of the client person. */
+  signOffId: string;
+  /** Somebody of the client who sees the files and may approve. */
+  clientPersonId: string;
   /** Held, without a known sender. */
   inboundMailId: string;
   notificationId: string;
@@ -49,6 +53,9 @@ export type Objects = {
 };
 
 export type Sample = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+/** The hash of the documents of the places, which is the same for all. */
+export const signOffHash = 'ab'.repeat(32);
 
 const project = (objects: Objects) => ({
   title: 'From the matrix',
@@ -190,6 +197,26 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   updateDocument: ({ documentId }) => ({ params: { id: documentId }, body: { description: 'From the matrix' } }),
   deleteDocument: ({ documentId }) => ({ params: { id: documentId } }),
   restoreDocument: ({ deletedDocumentId }) => ({ params: { id: deletedDocumentId } }),
+
+  requestDocumentSignOff: ({ documentId, clientPersonId }) => ({
+    params: { id: documentId },
+    body: { question: 'From the matrix', personIds: [clientPersonId] },
+  }),
+  requestImageSignOff: ({ imageId, clientPersonId }) => ({
+    params: { id: imageId },
+    body: { question: 'From the matrix', personIds: [clientPersonId] },
+  }),
+  listSignOffs: ({ projectId }) => ({ query: { projectId } }),
+  listSignOffPeople: ({ documentId }) => ({ query: { subjectType: 'document', subjectId: documentId } }),
+  getSignOff: ({ signOffId }) => ({ params: { id: signOffId } }),
+  getSignOffCertificate: ({ signOffId }) => ({ params: { id: signOffId } }),
+  answerSignOff: ({ signOffId }) => ({ params: { id: signOffId }, body: { answer: 'Approved', sha256: signOffHash } }),
+  recordSpokenAnswer: ({ signOffId, clientPersonId }) => ({
+    params: { id: signOffId },
+    body: { personId: clientPersonId, answer: 'Approved', reason: 'From the matrix' },
+  }),
+  withdrawSignOff: ({ signOffId }) => ({ params: { id: signOffId } }),
+  getSignOffKey: () => ({}),
 
   listProjectImages: ({ projectId }) => ({ params: { id: projectId } }),
   uploadImage: ({ projectId }) => ({ body: { ProjectId: projectId } }),

@@ -163,6 +163,23 @@ export const lists: readonly List[] = [
     ],
   },
   {
+    id: 'listSignOffs',
+    table: 'sign_offs',
+    hasTotal: true,
+    order: newest('sign_offs', 'requested_at'),
+    namesNothing: true,
+    fill: ({ company, clientId, projectId }) => [
+      // A document with the id of its client.
+      `with document as (
+         insert into documents (tenant_id, id, project_id, client_id, file_name, content_type, size_bytes, sha256, audience, created_by)
+         values ($1, $3, $2, $3, 'plan.pdf', 'application/pdf', 1, '', 'client', $4)
+       )
+       insert into sign_offs (tenant_id, id, subject_type, subject_id, client_id, version, sha256, file_name, question, needs, requested_by, requested_at)
+       select $1, gen_random_uuid(), 'document', $3, $3, 1, '', 'plan.pdf', 'Right?', 'All', $4, ${time} from ${numbers}`,
+      [company.id, projectId, clientId, company.admin.id],
+    ],
+  },
+  {
     id: 'listProjectImages',
     table: 'images',
     hasTotal: true,

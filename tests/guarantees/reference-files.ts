@@ -71,3 +71,29 @@ export async function storeFile({ services }: TestApp, id: string, bytes: Buffer
   await writeFile(temporary, bytes);
   await services.files.store.put(fileKey(ids.studio, id, variant), temporary);
 }
+
+/** Four open requests to Cleo: one about the floor plan, and three about a picture for operations that change them. */
+export async function addSignOffs(test: TestApp): Promise<void> {
+  const { question, version, needs, dueOn, requestedAt } = references.getSignOff.example.answer;
+  const shared = { tenant_id: ids.studio, client_id: ids.acme, question, version, needs, requested_by: ids.ada };
+  const about = (table: string, subjectId: string) =>
+    test.database.owner
+      .query(`select file_name, sha256 from ${table} where id = $1`, [subjectId])
+      .then(({ rows }) => ({ subject_id: subjectId, ...rows[0] }));
+  const plan = { subject_type: 'document', ...(await about('documents', ids.plan)), due_on: dueOn };
+  const photo = {
+    subject_type: 'image',
+    ...(await about('images', ids.photo)),
+    sha256: Buffer.from(references.answerSignOff.example.body.sha256, 'hex'),
+  };
+  const before = new Date(Date.parse(requestedAt) - 60_000).toISOString();
+  for (const [id, file, requested_at] of [
+    [ids.signOff, plan, requestedAt],
+    [ids.oldSignOff, photo, before],
+    [ids.answeredSignOff, photo, before],
+    [ids.spokenSignOff, photo, before],
+  ] as const) {
+    await insert(test, 'sign_offs', { ...shared, ...file, id, requested_at });
+    await insert(test, 'sign_off_people', { tenant_id: ids.studio, sign_off_id: id, user_id: ids.cleo });
+  }
+}

@@ -55,6 +55,8 @@ function tokenFor({ operationId, security }: Operation, { tokens }: ReferenceWor
   const schemes = security.map((each) => Object.keys(each)[0]);
   if (schemes.length === 0 || schemes.includes(undefined)) return undefined;
   if (schemes.includes('operator')) return operatorToken;
+  // Only the person who was asked can answer.
+  if (operationId === 'answerSignOff') return tokens.cleo;
   return ofWim.includes(operationId) ? tokens.wim : tokens.ada;
 }
 
@@ -93,6 +95,7 @@ function normalisedText(text: string): string {
     .replace(/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/, 'an access token')
     .replace(/^https?:\/\/[^/]+\/feeds\/[\w-]+\.ics$/, 'a feed')
     .replace(/^lgg_[\w-]{88}$/, 'an API token')
+    .replace(/^[0-9a-f]{64}$/, 'a hash or a key')
     .replace(/^[0-9a-f]{16}$/, 'the version of a picture')
     .replace(/^[\w-]{64}$/, 'a refresh token')
     .replace(/^whsec_[\w+/]{43}=$/, 'the secret of a webhook')

@@ -4,7 +4,7 @@ import { ids } from '#contract/reference/ids.ts';
 import { references } from '#contract/reference/index.ts';
 import { newId } from '#server/ids.ts';
 import type { TestApp } from '#tests/support/app.ts';
-import { addFiles, addInboundMails } from './reference-files.ts';
+import { addFiles, addInboundMails, addSignOffs } from './reference-files.ts';
 import { addMessages } from './reference-messages.ts';
 import { addCompanies, addPeople, addRoles, password } from './reference-people.ts';
 import { insert, type Row, version } from './reference-rows.ts';
@@ -25,7 +25,7 @@ import {
 
 export type ReferenceWorld = {
   /** Access tokens of people of the studio. */
-  tokens: { ada: string; wim: string };
+  tokens: { ada: string; wim: string; cleo: string };
   /** The bytes of a picture, which an example cannot show as text. */
   picture: Buffer;
 };
@@ -53,9 +53,17 @@ export async function createReferenceWorld(test: TestApp): Promise<ReferenceWorl
   await addFactors(test);
   await addImports(test);
   await addFiles(test, picture);
+  await addSignOffs(test);
   await addInboundMails(test);
   await addActivity(test);
-  return { tokens: { ada: await tokenOf(test, ids.ada, ids.laptop), wim: await createWimsToken(test) }, picture };
+  return {
+    tokens: {
+      ada: await tokenOf(test, ids.ada, ids.laptop),
+      wim: await createWimsToken(test),
+      cleo: await createCleosToken(test),
+    },
+    picture,
+  };
 }
 
 async function addProjects(test: TestApp): Promise<void> {
@@ -157,6 +165,12 @@ const agents: Record<string, string> = {
 async function addSession(test: TestApp, row: Row): Promise<void> {
   const expires_at = new Date(Date.now() + 86_400_000).toISOString();
   await insert(test, 'sessions', { tenant_id: ids.studio, expires_at, ...row });
+}
+
+async function createCleosToken(test: TestApp): Promise<string> {
+  const id = newId();
+  await addSession(test, { id, device: 'test', address: '192.0.2.14', user_id: ids.cleo });
+  return tokenOf(test, ids.cleo, id);
 }
 
 async function createWimsToken(test: TestApp): Promise<string> {

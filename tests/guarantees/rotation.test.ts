@@ -80,10 +80,19 @@ describe('while TOKEN_SECRET is changed', () => {
   it('a process accepts links of the other secret', () => {
     const holder = { tenantId: newId(), userId: newId(), sessionId: newId() };
     const grant = { ...holder, imageId: newId(), variant: 'preview' } as const;
-    const link = openImageLinks({ tokenSecret: older, otherTokenSecret: undefined, operatorToken: '' }).steady(grant);
+    const link = openImageLinks({
+      tokenSecret: older,
+      otherTokenSecret: undefined,
+      operatorToken: '',
+      signOffKey: Buffer.alloc(32),
+    }).steady(grant);
     const given = Object.fromEntries(new URL(link, 'http://a').searchParams);
     const verified = (tokenSecret: string, otherTokenSecret?: string) =>
-      openImageLinks({ tokenSecret, otherTokenSecret, operatorToken: '' }).verify(grant.imageId, 'preview', given);
+      openImageLinks({ tokenSecret, otherTokenSecret, operatorToken: '', signOffKey: Buffer.alloc(32) }).verify(
+        grant.imageId,
+        'preview',
+        given,
+      );
     expect(verified(newer, older)).toMatchObject(holder);
     expect(verified(newer)).toBeNull();
   });

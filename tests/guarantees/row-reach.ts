@@ -85,6 +85,21 @@ export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; 
     identity_providers: { client: none, unplaced: none },
     sign_in_codes: { client: none, unplaced: none },
     sign_in_challenges: { client: none, unplaced: none },
+    sign_offs: {
+      client: ofSignOffs(),
+      unplaced: none,
+      preview: ofSignOffs('(project_id = :project or project_id is null)'),
+    },
+    sign_off_people: {
+      client: `sign_off_id in (${seenSignOffs()})`,
+      unplaced: none,
+      preview: `sign_off_id in (${seenSignOffs('(project_id = :project or project_id is null)')})`,
+    },
+    sign_off_answers: {
+      client: `sign_off_id in (${seenSignOffs()})`,
+      unplaced: none,
+      preview: `sign_off_id in (${seenSignOffs('(project_id = :project or project_id is null)')})`,
+    },
     sign_in_throttles: { client: none, unplaced: none },
     sign_ups: { client: none, unplaced: none },
     tasks: {
@@ -127,4 +142,14 @@ function ofMessages(more = 'true'): Rule {
 /** Rows of the documents that client users see. */
 function ofDocuments(more = 'true'): Rule {
   return `document_id in (select id from documents where ${ofClient} and audience = 'client' and ${more})`;
+}
+
+/** Sign-offs of files that client users see. */
+function ofSignOffs(more = 'true'): Rule {
+  const seen = (table: string) => `(select id from ${table} where ${ofClient} and audience = 'client' and ${more})`;
+  return `${ofClient} and (document_id in ${seen('documents')} or image_id in ${seen('images')})`;
+}
+
+function seenSignOffs(more = 'true'): string {
+  return `select id from sign_offs where ${ofSignOffs(more)}`;
 }

@@ -17,6 +17,7 @@ import {
   describeClient,
   describePerson,
 } from './seed-people.ts';
+import { addSignOffs } from './seed-sign-offs.ts';
 import { addIdentityProvider } from './seed-single-sign-on.ts';
 import { addTasks } from './seed-tasks.ts';
 import { addTicketLink } from './seed-ticket-link.ts';
@@ -65,6 +66,9 @@ export async function seedPlace(
   await addFiles(test, place, { documentId, imageId, audience: 'client', words: text });
   const tasks = await addTasks(test, place, text, `${marks.company} ${marks.staff}`);
   const trash = await addTrash(test, place, text);
+  const clientPersonId = isStaff ? (await company.addPerson({ role: 'client', clientId })).id : person.id;
+  const asked = { documentId, deletedDocumentId: trash.deletedDocumentId, personId: clientPersonId, words: text };
+  const signOffId = await addSignOffs(test, place, asked);
   // Client users must not find these in the same project.
   await addInternalFiles(test, place, `${marks.company} ${marks.staff}`);
   const conversation = await addMessages(test, place, text, `${marks.company} ${marks.staff}`);
@@ -143,6 +147,8 @@ export async function seedPlace(
     )),
     documentId,
     imageId,
+    signOffId,
+    clientPersonId,
     ...trash,
     ticketId,
     ...links,
@@ -180,6 +186,8 @@ export function missingIds(): Objects {
     ranImportId: id(),
     deliveryId: id(),
     documentId: id(),
+    signOffId: id(),
+    clientPersonId: id(),
     imageId: id(),
     ...missingTrash(),
     ticketId: id(),

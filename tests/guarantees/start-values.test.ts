@@ -46,6 +46,7 @@ describe('a wrong value', () => {
     ALLOWED_ORIGINS: ['*', 'app.example', 'https://app.example/path', 'https://a.example,nonsense'],
     TOKEN_SECRET: ['short'],
     TOKEN_SECRET_OTHER: ['short'],
+    SIGN_OFF_KEY: ['short', 'a'.repeat(44)],
     OPERATOR_TOKEN: ['short'],
     DEMO: ['yes', 'true'],
     UPLOAD_LIMIT_MB: ['0', '-1', '1.5', 'much', '102401'],

@@ -111,6 +111,7 @@ export const requestsOfPeople: Requests = {
       claims: ['Users:AddUsers'],
       ticketScope: 'own',
       mayInvite: false,
+      maySignOff: false,
     },
   },
   updateRole: {
@@ -122,6 +123,7 @@ export const requestsOfPeople: Requests = {
       claims: ['Users:AddUsers'],
       ticketScope: 'own',
       mayInvite: false,
+      maySignOff: false,
     },
   },
   getRole: { params: { id: one } },

@@ -3,6 +3,8 @@ import { one, page, type Requests, two } from './request-values.ts';
 /** Requests about projects, files, tickets, messages, mails and the inbox, for `fullRequests`. */
 const webhook = { name: 'n', address: 'a', kinds: ['project.created'], audience: 'staff', include: true };
 
+const signOffRequest = { question: 'q', personIds: [one], needs: 'One', dueOn: '2026-05-01' };
+
 const serviceLevel = {
   name: 'n',
   zone: 'Europe/Berlin',
@@ -126,6 +128,15 @@ export const requestsOfWork: Requests = {
   uploadDocumentVersion: { params: { id: one }, body: { Note: 'n', File: new File(['x'], 'x.txt') } },
   downloadDocumentVersion: { params: { id: one, number: 2 } },
   uploadTaskDocument: { body: { TaskId: one, Description: 'd', File: new File(['x'], 'x.txt') } },
+  requestDocumentSignOff: { params: { id: one }, body: signOffRequest },
+  requestImageSignOff: { params: { id: one }, body: signOffRequest },
+  listSignOffs: { query: { state: 'Open', projectId: one, mine: 'true', ...page } },
+  listSignOffPeople: { query: { subjectType: 'image', subjectId: one } },
+  getSignOff: { params: { id: one } },
+  answerSignOff: { params: { id: one }, body: { answer: 'ChangesAsked', reason: 'r', sha256: 'ab'.repeat(32) } },
+  recordSpokenAnswer: { params: { id: one }, body: { personId: one, answer: 'Approved', reason: 'r' } },
+  withdrawSignOff: { params: { id: one } },
+  getSignOffCertificate: { params: { id: one } },
   updateDocument: { params: { id: one }, body: { description: 'd', audience: 'staff' } },
   deleteDocument: { params: { id: one } },
   restoreDocument: { params: { id: one } },

@@ -63,6 +63,57 @@ export const documentVersion = {
   createdByUser: id,
   createdByName: 'n',
 };
+export const signOff = {
+  id,
+  state: 'Open',
+  subjectType: 'document',
+  subjectId: id,
+  projectId: id,
+  projectTitle: 't',
+  fileName: 'f',
+  version: 1,
+  sha256: 'h',
+  question: 'q',
+  needs: 'All',
+  dueOn: '2026-01-01',
+  requestedBy: id,
+  requestedByName: 'n',
+  requestedAt: instant,
+  closedAt: instant,
+  people: [{ id, name: 'n' }],
+  answers: [
+    {
+      id,
+      personId: id,
+      personName: 'n',
+      answer: 'ChangesAsked',
+      via: 'Phone',
+      recordedByName: 'n',
+      reason: 'r',
+      at: instant,
+    },
+  ],
+};
+export const signOffCertificate = {
+  format: 'loggia-sign-off-1',
+  company: 'c',
+  publicKey: 'k',
+  signOff,
+  proofs: [
+    {
+      json: '{}',
+      previous: 'p',
+      record: 'r',
+      signature: 's',
+      publicKey: 'k',
+      salt: 's',
+      reason: 'r',
+      nameWritten: 'n',
+      address: 'a',
+      device: 'd',
+    },
+  ],
+};
 export const image = {
   imageId: id,
   id,

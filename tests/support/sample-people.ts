@@ -68,6 +68,7 @@ export const role = {
   claims: ['c'],
   ticketScope: 'own',
   mayInvite: true,
+  maySignOff: true,
   isAdmin: true,
   userCount: 1,
   createdAt: instant,

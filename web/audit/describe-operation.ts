@@ -1,6 +1,12 @@
 import { t, translated } from '#web/texts/index.ts';
 
 const phrases: Record<string, string> = {
+  requestDocumentSignOff: t('asking for approval of a document'),
+  requestImageSignOff: t('asking for approval of an image'),
+  answerSignOff: t('answering for a client'),
+  recordSpokenAnswer: t('writing down a spoken answer'),
+  withdrawSignOff: t('withdrawing a request for approval'),
+  listSignOffPeople: t('viewing who can approve'),
   adminChangePassword: t("setting another user's password"),
   listUserSessions: t('viewing where a user is signed in'),
   endUserSessions: t('signing out a user'),

@@ -45,6 +45,7 @@ const fieldLabels: Record<string, string> = {
   claims: t('permissions'),
   ticketScope: t('tickets shown'),
   mayInvite: t('invitations'),
+  maySignOff: t('approvals'),
   progressPercentage: t('progress'),
   endDate: t('due date'),
   isActive: t('active'),

@@ -28,6 +28,14 @@ export const fileSentences: Record<(typeof auditActions.files)[number], (entry: 
   },
   'image.deleted': (entry) => tParts('{actor} deleted the image {file}', partsOf(entry)),
   'image.restored': (entry) => tParts('{actor} restored the image {file}', partsOf(entry)),
+  'signOff.requested': (entry) => tParts('{actor} asked for approval of {file}', partsOf(entry)),
+  'signOff.answered': (entry) =>
+    entry.details.answer === 'Approved'
+      ? tParts('{actor} approved {file}', partsOf(entry))
+      : tParts('{actor} asked for changes to {file}', partsOf(entry)),
+  'signOff.spokenAnswerRecorded': (entry) =>
+    tParts('{actor} wrote down what somebody said about {file}', partsOf(entry)),
+  'signOff.withdrawn': (entry) => tParts('{actor} withdrew the request to approve {file}', partsOf(entry)),
   'list.exported': (entry) =>
     tParts('{actor} exported a list: {list}', {
       ...partsOf(entry),

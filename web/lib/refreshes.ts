@@ -6,6 +6,7 @@ export type Noun =
   | 'roles'
   | 'documents'
   | 'images'
+  | 'signOffs'
   | 'tickets'
   | 'messages'
   | 'withheldMessages'
@@ -40,8 +41,10 @@ export const refreshes = {
   // A document can be what a task asked for. What happens to tasks is in the feed.
   tasks: ['tasks', 'messages'],
   // Projects show their document and image counts.
-  documents: ['documents', 'projects', 'messages', 'trash', 'tasks'],
+  // A new version ends open requests.
+  documents: ['documents', 'signOffs', 'projects', 'messages', 'trash', 'tasks'],
   images: ['images', 'projects', 'messages', 'trash'],
+  signOffs: ['signOffs'],
   tickets: ['tickets', 'messages'],
   // A ticket shows which side it waits for.
   messages: ['messages', 'tickets', 'follows'],

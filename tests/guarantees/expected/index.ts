@@ -21,6 +21,7 @@ import { projects } from './projects.ts';
 import { roles } from './roles.ts';
 import { search } from './search.ts';
 import { serviceLevels } from './service-levels.ts';
+import { signOffs } from './sign-offs.ts';
 import { signUp } from './sign-up.ts';
 import { singleSignOn } from './single-sign-on.ts';
 import { support } from './support.ts';
@@ -54,6 +55,7 @@ export const expected: Record<OperationId, Expectation> = {
   ...clients,
   ...projects,
   ...documents,
+  ...signOffs,
   ...images,
   ...trash,
   ...support,
