@@ -40,6 +40,10 @@ export const screens = {
     ],
   },
   profile: { pageName: t('My Profile'), personal: true },
+  approvals: {
+    pageName: t('Approvals'),
+    anyOf: ['ProjectDocuments:ViewProjectDocuments', 'ProjectImages:ViewProjectImages'],
+  },
   supportTickets: { pageName: t('Support Tickets') },
   ticket: { pageName: t('Ticket') },
   inboundMail: { pageName: t('Incoming Mail') },

@@ -10,6 +10,7 @@ import { mailSearch } from '#web/mail/search.ts';
 import { projectDetailsSearch } from '#web/projects/details-search.ts';
 import { projectListSearch } from '#web/projects/list-search.ts';
 import { rolesSearch } from '#web/roles/search.ts';
+import { signOffListSearch, signOffSearch } from '#web/sign-offs/search.ts';
 import { ticketListSearch } from '#web/support/list-search.ts';
 import { ticketSearch } from '#web/support/ticket-search.ts';
 import { trashSearch } from '#web/trash/search.ts';
@@ -173,6 +174,22 @@ const ticket = createRoute({
   component: page(() => import('#web/pages/ticket-page.tsx'), 'TicketPage'),
 });
 
+const approvals = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/approvals',
+  validateSearch: signOffListSearch,
+  staticData: { screen: screens.approvals },
+  component: page(() => import('#web/pages/approvals-page.tsx'), 'ApprovalsPage'),
+});
+
+const approval = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/approvals/$id',
+  validateSearch: signOffSearch,
+  staticData: { screen: screens.approvals },
+  component: page(() => import('#web/pages/approval-page.tsx'), 'ApprovalPage'),
+});
+
 const inboundMail = createRoute({
   getParentRoute: () => signedIn,
   path: '/supportTickets/mail',
@@ -217,6 +234,8 @@ export const signedInRoutes = signedIn.addChildren([
   profile,
   supportTickets,
   ticket,
+  approvals,
+  approval,
   inboundMail,
   inbox,
   entities,

@@ -3,12 +3,14 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { Download, MessagesSquare, Trash2 } from 'lucide-react';
+import { BadgeCheck, Download, MessagesSquare, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { Audience } from '#contract/audience.ts';
 import type { ProjectDocument } from '#contract/documents.ts';
+import type { SignOff } from '#contract/sign-offs.ts';
 import { AudienceBadge, useSeesAudience } from '#web/files/audience.tsx';
 import { formatFileSize, truncateFileName } from '#web/lib/format.ts';
+import { SignOffBadge } from '#web/sign-offs/sign-off-badge.tsx';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { DateText } from '#web/ui/date-text.tsx';
@@ -27,12 +29,17 @@ interface DocumentCardProps {
   onPreview: (document: ProjectDocument) => void;
   onConversation: (document: ProjectDocument) => void;
   onVersions: (document: ProjectDocument) => void;
+  /** Its newest sign-off. */
+  signOff: SignOff | undefined;
+  /** Undefined if the user may not ask for approval. */
+  onAsk?: ((document: ProjectDocument) => void) | undefined;
   /** A file was dropped on the card. Undefined if the user may not add a version. */
   onNewVersion?: (document: ProjectDocument, files: readonly File[]) => void;
 }
 
 export const DocumentCard = memo((props: DocumentCardProps) => {
   const { document, clientName, onDelete, onAudience, onPreview, onConversation, onVersions, onNewVersion } = props;
+  const { signOff, onAsk } = props;
   const id = useId();
   const seesAudience = useSeesAudience();
   const { start, part } = useDownload(document);
@@ -80,6 +87,17 @@ export const DocumentCard = memo((props: DocumentCardProps) => {
               <MessagesSquare size={17} aria-hidden="true" />
             </IconButton>
           </Tooltip>
+          {onAsk && document.audience === 'client' && (
+            <Tooltip title={t('Ask for Approval')} describeChild>
+              <IconButton
+                size="small"
+                aria-label={t('Ask for approval of {fileName}', { fileName })}
+                onClick={() => onAsk(document)}
+              >
+                <BadgeCheck size={17} aria-hidden="true" />
+              </IconButton>
+            </Tooltip>
+          )}
           <Tooltip title={t('Download')} describeChild>
             <IconButton
               size="small"
@@ -108,14 +126,17 @@ export const DocumentCard = memo((props: DocumentCardProps) => {
           {description}
         </Box>
       )}
-      {seesAudience && (
-        <Box sx={{ display: 'flex', mt: 'auto', pt: 1.5 }}>
-          <AudienceBadge
-            value={document.audience}
-            clientName={clientName}
-            fileName={fileName}
-            onChange={onAudience && ((audience) => onAudience(document, audience))}
-          />
+      {(seesAudience || signOff) && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 'auto', pt: 1.5 }}>
+          {seesAudience && (
+            <AudienceBadge
+              value={document.audience}
+              clientName={clientName}
+              fileName={fileName}
+              onChange={onAudience && ((audience) => onAudience(document, audience))}
+            />
+          )}
+          {signOff && <SignOffBadge signOff={signOff} currentVersion={currentVersion} />}
         </Box>
       )}
       <Box
@@ -124,8 +145,8 @@ export const DocumentCard = memo((props: DocumentCardProps) => {
           display: 'flex',
           justifyContent: 'space-between',
           gap: 1.5,
-          mt: seesAudience ? 0 : 'auto',
-          pt: seesAudience ? 1 : 1.5,
+          mt: seesAudience || signOff ? 0 : 'auto',
+          pt: seesAudience || signOff ? 1 : 1.5,
         }}
       >
         {part === undefined ? (

@@ -7,6 +7,8 @@ import { useCan } from '#web/lib/can.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useList } from '#web/lib/pages.ts';
 import { FileConversation, useOpenConversation } from '#web/messages/file-conversation.tsx';
+import { useSignOffsOfFiles } from '#web/sign-offs/queries.ts';
+import { useAsk } from '#web/sign-offs/use-ask.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { DocumentCard } from './document-card.tsx';
 import { documentFiles } from './document-files.tsx';
@@ -29,6 +31,8 @@ export function ProjectDocuments({ project }: { project: FileOwner }) {
     }),
     [],
   );
+  const signOffs = useSignOffsOfFiles(project.id);
+  const { ask, dialog } = useAsk('document', project);
   const closeVersions = () => setVersioned(undefined);
   const closePreview = () => setPreviewed(undefined);
   return (
@@ -43,6 +47,8 @@ export function ProjectDocuments({ project }: { project: FileOwner }) {
                 onPreview={setPreviewed}
                 onConversation={openConversation}
                 onVersions={showVersions}
+                signOff={signOffs.get(document.id)}
+                onAsk={ask}
                 onNewVersion={mayAddVersion ? addVersion : undefined}
                 clientName={project.clientName}
                 onDelete={mayChange(document) ? askToDelete : undefined}
@@ -52,6 +58,7 @@ export function ProjectDocuments({ project }: { project: FileOwner }) {
           </FileCards>
         )}
       </FilesTab>
+      {dialog}
       <LazyBoundary part={previewed && 'preview'} onClose={closePreview}>
         {previewed && <PreviewDialog document={previewed} onConversation={openConversation} onClose={closePreview} />}
       </LazyBoundary>

@@ -9,22 +9,26 @@ import { downloadImage } from './queries.ts';
 export interface ImageActions extends FileActions<ProjectImage> {
   download: (image: ProjectImage) => void;
   openConversation: (image: ProjectImage) => void;
+  /** Undefined if the user may not ask for approval. */
+  ask: ((image: ProjectImage) => void) | undefined;
 }
 
 /** The same at every render, because hundreds of memoized cards take it. */
 export function useImageActions(
   fileActions: FileActions<ProjectImage>,
   openConversation: ImageActions['openConversation'],
+  ask: ImageActions['ask'],
 ): ImageActions {
   const toast = useToast();
   return useMemo(
     () => ({
       ...fileActions,
       openConversation,
+      ask,
       download: (image) => {
         downloadImage(image).catch((error) => toast(messageOf(error), 'error'));
       },
     }),
-    [toast, fileActions, openConversation],
+    [toast, fileActions, openConversation, ask],
   );
 }

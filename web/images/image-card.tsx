@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import { Download, MessagesSquare, Trash2 } from 'lucide-react';
+import { BadgeCheck, Download, MessagesSquare, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { ProjectImage } from '#contract/images.ts';
+import type { SignOff } from '#contract/sign-offs.ts';
 import { AudienceBadge, useSeesAudience } from '#web/files/audience.tsx';
 import { formatMegabytes } from '#web/lib/format.ts';
 import { apiUrl } from '#web/lib/settings.ts';
+import { SignOffBadge } from '#web/sign-offs/sign-off-badge.tsx';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { CardMenu } from '#web/ui/card-menu.tsx';
@@ -17,11 +19,13 @@ interface ImageCardProps {
   image: ProjectImage;
   clientName: string;
   actions: ImageActions;
+  /** Its newest sign-off. */
+  signOff: SignOff | undefined;
   onOpen: (image: ProjectImage) => void;
 }
 
 /** A thumbnail that opens the viewer. Its space is reserved, so that nothing moves when it loads. */
-export const ImageCard = memo(({ image, clientName, actions, onOpen }: ImageCardProps) => {
+export const ImageCard = memo(({ image, clientName, actions, signOff, onOpen }: ImageCardProps) => {
   const id = useId();
   const seesAudience = useSeesAudience();
   const { fileName, fileSize, category, description, uploadedAt, uploadedByName } = image;
@@ -65,6 +69,9 @@ export const ImageCard = memo(({ image, clientName, actions, onOpen }: ImageCard
             items={[
               { label: t('Download'), icon: Download, onSelect: () => actions.download(image) },
               { label: t('Conversation'), icon: MessagesSquare, onSelect: () => actions.openConversation(image) },
+              ...(actions.ask && image.audience === 'client'
+                ? [{ label: t('Ask for Approval'), icon: BadgeCheck, onSelect: () => actions.ask?.(image) }]
+                : []),
               ...(actions.mayChange(image)
                 ? [{ label: t('Delete'), icon: Trash2, danger: true, onSelect: () => actions.askToDelete(image) }]
                 : []),
@@ -76,17 +83,20 @@ export const ImageCard = memo(({ image, clientName, actions, onOpen }: ImageCard
             {description}
           </Box>
         )}
-        {seesAudience && (
-          <Box sx={{ display: 'flex', mt: 'auto', pt: 1 }}>
-            <AudienceBadge
-              value={image.audience}
-              clientName={clientName}
-              fileName={fileName}
-              onChange={actions.mayChange(image) ? (audience) => actions.setAudience(image, audience) : undefined}
-            />
+        {(seesAudience || signOff) && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 'auto', pt: 1 }}>
+            {seesAudience && (
+              <AudienceBadge
+                value={image.audience}
+                clientName={clientName}
+                fileName={fileName}
+                onChange={actions.mayChange(image) ? (audience) => actions.setAudience(image, audience) : undefined}
+              />
+            )}
+            {signOff && <SignOffBadge signOff={signOff} />}
           </Box>
         )}
-        <Box className="tabular" sx={{ ...quiet, ...spread, mt: seesAudience ? 0 : 'auto', pt: 0.5 }}>
+        <Box className="tabular" sx={{ ...quiet, ...spread, mt: seesAudience || signOff ? 0 : 'auto', pt: 0.5 }}>
           <span style={{ whiteSpace: 'nowrap' }}>{formatMegabytes(fileSize)}</span>
           {category && <Box sx={{ ...oneLine, ...badge }}>{category}</Box>}
         </Box>

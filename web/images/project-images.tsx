@@ -5,6 +5,8 @@ import type { FileOwner } from '#web/files/file-kind.ts';
 import { type FileActions, FilesTab } from '#web/files/files-tab.tsx';
 import { type List, useList } from '#web/lib/pages.ts';
 import { FileConversation, useOpenConversation } from '#web/messages/file-conversation.tsx';
+import { useSignOffsOfFiles } from '#web/sign-offs/queries.ts';
+import { useAsk } from '#web/sign-offs/use-ask.tsx';
 import { useImageActions } from './image-actions.ts';
 import { ImageCard } from './image-card.tsx';
 import { imageFiles } from './image-files.tsx';
@@ -17,7 +19,7 @@ export function ProjectImages({ project }: { project: FileOwner }) {
   return (
     <>
       <FilesTab kind={imageFiles} project={project} list={list}>
-        {(actions) => <Images list={list} clientName={project.clientName} fileActions={actions} />}
+        {(actions) => <Images list={list} project={project} fileActions={actions} />}
       </FilesTab>
       <FileConversation tab="images" project={project} files={list.items} />
     </>
@@ -26,15 +28,17 @@ export function ProjectImages({ project }: { project: FileOwner }) {
 
 interface ImagesProps {
   list: List<ProjectImage>;
-  clientName: string;
+  project: FileOwner;
   fileActions: FileActions<ProjectImage>;
 }
 
 /** The thumbnails, and the viewer over them. */
-function Images({ list, clientName, fileActions }: ImagesProps) {
+function Images({ list, project, fileActions }: ImagesProps) {
   const images = list.items;
   const [shownId, setShownId] = useState<string>();
-  const actions = useImageActions(fileActions, useOpenConversation());
+  const { ask, dialog } = useAsk('image', project);
+  const signOffs = useSignOffsOfFiles(project.id);
+  const actions = useImageActions(fileActions, useOpenConversation(), ask);
   const open = useCallback((image: ProjectImage) => setShownId(image.id), []);
   function show(id: string) {
     setShownId(id);
@@ -45,8 +49,18 @@ function Images({ list, clientName, fileActions }: ImagesProps) {
   return (
     <>
       <FileCards kind={imageFiles} list={list}>
-        {(image) => <ImageCard key={image.id} image={image} clientName={clientName} actions={actions} onOpen={open} />}
+        {(image) => (
+          <ImageCard
+            key={image.id}
+            image={image}
+            clientName={project.clientName}
+            signOff={signOffs.get(image.id)}
+            actions={actions}
+            onOpen={open}
+          />
+        )}
       </FileCards>
+      {dialog}
       {shownId && (
         <ProjectImageViewer
           images={images}

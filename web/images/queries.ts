@@ -32,3 +32,11 @@ export function onlyImages<Item extends { contentType: string }>(items: readonly
 /** The original, as it was uploaded. */
 export const downloadImage = ({ id, fileName }: { id: string; fileName: string }) =>
   download('downloadImage', { params: { id }, query: { variant: 'original' } }, { name: fileName });
+
+/** The address of the original, which anybody can open for an hour. */
+export const imageUrlQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['images', 'url', id],
+    queryFn: ({ signal }) => call('getImageUrl', { params: { id }, query: {} }, { signal }),
+    staleTime: 30 * 60_000,
+  });

@@ -1,4 +1,4 @@
-import { Bell, CircleUser, LifeBuoy, Timer, Trash2 } from 'lucide-react';
+import { BadgeCheck, Bell, CircleUser, LifeBuoy, Timer, Trash2 } from 'lucide-react';
 import type { SessionUser } from '#contract/auth.ts';
 import { mayOpen, screens } from '#web/app/screens.ts';
 import { navItems } from '#web/app/shell/nav-items.ts';
@@ -20,6 +20,7 @@ const keys: Record<string, string> = {
   '/supportTickets': 's',
   '/user': 'm',
   '/inbox': 'i',
+  '/approvals': 'a',
   '/trash': 't',
   '/settings/trash': 't',
 };
@@ -34,8 +35,14 @@ export function destinations(user: Pick<SessionUser, 'permissions' | 'isAdmin'>)
   const trash: NavItem[] = mayOpen(screens.trash, user)
     ? [{ label: t('Trash'), to: user.isAdmin ? '/settings/trash' : '/trash', icon: Trash2 }]
     : [];
+  const approvals: NavItem[] = mayOpen(screens.approvals, user)
+    ? [{ label: t('Approvals'), to: '/approvals', icon: BadgeCheck }]
+    : [];
   const levels: NavItem[] = user.isAdmin
     ? [{ label: t('Service levels'), to: '/settings/service-levels', icon: Timer }]
     : [];
-  return [...navItems(user), ...always, ...trash, ...levels].map((item) => ({ ...item, key: keys[item.to] ?? '' }));
+  return [...navItems(user), ...always, ...approvals, ...trash, ...levels].map((item) => ({
+    ...item,
+    key: keys[item.to] ?? '',
+  }));
 }

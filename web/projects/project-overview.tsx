@@ -3,11 +3,12 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { FileText, Image, MessagesSquare, Users } from 'lucide-react';
 import type { ProjectDetails } from '#contract/projects.ts';
+import { ProjectSignOffs } from '#web/sign-offs/project-sign-offs.tsx';
 import { t } from '#web/texts/index.ts';
 import { StatTile } from '#web/ui/stat-tile.tsx';
 import { ProjectTeam } from './project-team.tsx';
 
-/** A project's counts and its team. */
+/** A project's counts, its team, and what clients were asked to approve. */
 export function ProjectOverview({ project }: { project: ProjectDetails }) {
   const { documentCount, imageCount } = project;
   return (
@@ -24,6 +25,7 @@ export function ProjectOverview({ project }: { project: ProjectDetails }) {
         </Typography>
         <ProjectTeam team={project.team} />
       </Card>
+      <ProjectSignOffs projectId={project.id} />
     </Box>
   );
 }

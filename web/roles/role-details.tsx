@@ -39,6 +39,7 @@ export function RoleDetails({ role, takesFocus, actions }: RoleDetailsProps) {
         <Fact term={t('Total Permissions')}>{role.claims?.length ?? 0}</Fact>
         {role.ticketScope === 'own' && <Fact term={t('Tickets')}>{t('Only their own')}</Fact>}
         {role.mayInvite === false && <Fact term={t('Invitations')}>{t('Not allowed')}</Fact>}
+        {role.maySignOff === false && <Fact term={t('Approvals')}>{t('Not allowed')}</Fact>}
         <Fact term={t('Created')}>{role.createdAt ? <DateText instant={role.createdAt} /> : '–'}</Fact>
         <Fact term={t('Last Updated')}>{role.updatedAt ? <DateText instant={role.updatedAt} /> : t('Never')}</Fact>
       </Box>

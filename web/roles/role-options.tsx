@@ -7,7 +7,13 @@ import { tickBox, tickLabel } from './tick-styles.ts';
 /** What permissions cannot say. Each option is shown only where it has an effect. */
 export function RoleOptions<Sent>({ form }: { form: Form<RoleValues, Sent> }) {
   const { setValue, watch } = form;
-  const [roleType, claims, ticketScope, mayInvite] = watch(['roleType', 'claims', 'ticketScope', 'mayInvite']);
+  const [roleType, claims, ticketScope, mayInvite, maySignOff] = watch([
+    'roleType',
+    'claims',
+    'ticketScope',
+    'mayInvite',
+    'maySignOff',
+  ]);
   const isForClients = roleType === 'ClientUser';
   const makesUsers = claims.includes('Users:AddUsers') || claims.includes('Users:EditUsers');
 
@@ -23,6 +29,14 @@ export function RoleOptions<Sent>({ form }: { form: Form<RoleValues, Sent> }) {
           hint={t('Otherwise they see all tickets of their client.')}
           checked={ticketScope === 'own'}
           onChange={(isOwn) => setValue('ticketScope', isOwn ? 'own' : 'client', { shouldDirty: true })}
+        />
+      )}
+      {isForClients && (
+        <Option
+          label={t('May approve documents and images')}
+          hint={t('Otherwise nobody can ask them for approval.')}
+          checked={maySignOff}
+          onChange={(may) => setValue('maySignOff', may, { shouldDirty: true })}
         />
       )}
       {makesUsers && (

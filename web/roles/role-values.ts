@@ -8,6 +8,7 @@ export interface RoleValues {
   claims: string[];
   ticketScope: 'client' | 'own';
   mayInvite: boolean;
+  maySignOff: boolean;
 }
 
 export function roleValues(role?: Role): RoleValues {
@@ -18,6 +19,7 @@ export function roleValues(role?: Role): RoleValues {
     claims: [...(role?.claims ?? [])].sort(),
     ticketScope: role?.ticketScope ?? 'client',
     mayInvite: role?.mayInvite ?? true,
+    maySignOff: role?.maySignOff ?? true,
   };
 }
 

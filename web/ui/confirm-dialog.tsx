@@ -17,6 +17,8 @@ interface ConfirmDialogProps {
   confirmLabel?: string;
   /** The confirm button's text while it works. */
   workingLabel?: string;
+  /** It deletes nothing, so its button is not red. */
+  isHarmless?: boolean;
   /** The toast's text after success. */
   done?: string;
   /** Reverses it. The toast offers it. */
@@ -91,7 +93,12 @@ function Question(props: QuestionProps) {
             <Button variant="outlined" autoFocus disabled={working} onClick={props.onClose}>
               {t('Cancel')}
             </Button>
-            <Button variant="contained" color="error" disabled={working} onClick={confirm}>
+            <Button
+              variant="contained"
+              color={props.isHarmless ? 'primary' : 'error'}
+              disabled={working}
+              onClick={confirm}
+            >
               {working ? workingLabel : confirmLabel}
             </Button>
           </>

@@ -1,0 +1,50 @@
+import { textFile, uploadDocuments } from '#tests/support/documents.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+import { createStudio, withSecondUser } from '#tests/support/studio.ts';
+
+test('a client is asked to approve a document, sees that version, and approves it', {
+  tag: ['@phone'],
+}, async ({ page, request, browser, admin }) => {
+  const studio = await createStudio(request, admin);
+  const project = await studio.addProject({ title: 'Lobby', userIds: [studio.ann.id] });
+  await openAs(page, admin, `/projects/${project}?tab=documents`);
+  await uploadDocuments(page, textFile('plan.txt', 'The first plan.'));
+  const card = page.getByRole('listitem', { name: 'plan.txt' });
+  await card.getByRole('button', { name: 'Ask for approval of plan.txt' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask for Approval' });
+  await dialog.getByLabel('Question').fill('Can we build it like this?');
+  await dialog.getByLabel('Ann Acme').check();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await dialog.getByRole('button', { name: 'Ask for Approval' }).click();
+  await expect(dialog).toBeHidden();
+  await card.getByRole('link', { name: 'Waiting for approval: approval of plan.txt' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'plan.txt' })).toBeVisible();
+  await expect(page.getByText('The first plan.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Told by Phone' }).click();
+  const spoken = page.getByRole('dialog', { name: 'Told by Phone' });
+  await spoken.getByLabel('What was said?').fill('She likes it');
+  await spoken.getByRole('button', { name: 'Write Down' }).click();
+  await expect(page.getByText('This is not an approval.', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await withSecondUser(browser, studio.ann, async (theirs) => {
+    await theirs.goto('/approvals?show=mine');
+    await theirs.getByRole('link', { name: 'Can we build it like this?' }).click();
+    await expect(theirs.getByText('The first plan.')).toBeVisible();
+    await theirs.getByRole('button', { name: 'Approve' }).click();
+    await theirs.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+    await expect(theirs.getByRole('banner').or(theirs.locator('main')).getByText('Approved').first()).toBeVisible();
+    await expect(theirs.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  });
+
+  await page.getByRole('link', { name: 'Certificate' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Certificate of approval' })).toBeVisible();
+  await expect(page.getByRole('article')).toContainText('This is an approval, not an electronic signature.');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.goto(`/projects/${project}`);
+  await expect(page.getByRole('region', { name: 'Approvals' })).toContainText('Approved');
+});

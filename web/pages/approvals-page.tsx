@@ -1,0 +1,86 @@
+import Card from '@mui/material/Card';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { signOffStates } from '#contract/sign-off-states.ts';
+import { useList } from '#web/lib/pages.ts';
+import { useSession } from '#web/lib/session.ts';
+import { projectDetailsQuery } from '#web/projects/queries.ts';
+import { signOffsQuery } from '#web/sign-offs/queries.ts';
+import type { SignOffListSearch } from '#web/sign-offs/search.ts';
+import { SignOffRow } from '#web/sign-offs/sign-off-row.tsx';
+import { stateLabels } from '#web/sign-offs/words.ts';
+import { t } from '#web/texts/index.ts';
+import { PaperDrawing } from '#web/ui/drawings.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FilterSelect } from '#web/ui/filter-select.tsx';
+import { ListStates } from '#web/ui/list-states.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { SkeletonRows } from '#web/ui/loading.tsx';
+import { NoResults } from '#web/ui/no-results.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { StaleArea } from '#web/ui/stale-area.tsx';
+import { Toolbar } from '#web/ui/toolbar.tsx';
+
+const loading = t('Loading approvals...');
+const states = signOffStates.map((value) => ({ value, label: stateLabels[value] }));
+
+/** The sign-offs that the user sees: all, those of a project, or those that wait for them. */
+export function ApprovalsPage() {
+  const { show, project } = useSearch({ from: '/signed-in/approvals' });
+  const navigate = useNavigate({ from: '/approvals' });
+  const isClient = useSession()?.user.clientId !== undefined;
+  const state = signOffStates.find((each) => each === show);
+  const mine = show === 'mine' ? 'true' : undefined;
+  const list = useList(signOffsQuery({ state, mine, projectId: project }));
+  const projectTitle = useQuery({ ...projectDetailsQuery(project ?? ''), enabled: project !== undefined }).data?.title;
+  const change = (search: SignOffListSearch) => navigate({ search, replace: true });
+  const filter = mine ? 'mine' : (state ?? 'all');
+
+  return (
+    <>
+      <PageHeader title={t('Approvals')} subtitle={projectTitle ?? t('What clients were asked to approve')} />
+      <Toolbar>
+        <FilterSelect
+          label={t('State')}
+          value={filter}
+          options={[
+            { value: 'all', label: t('All') },
+            ...(isClient ? [{ value: 'mine' as const, label: t('Waiting for me') }] : []),
+            ...states,
+          ]}
+          onChange={(value) => change({ show: value === 'all' ? undefined : value, project })}
+        />
+      </Toolbar>
+      <ListStates
+        list={list}
+        loading={loading}
+        skeleton={(text) => (
+          <>
+            {text}
+            <SkeletonRows count={4} height={84} />
+          </>
+        )}
+        empty={
+          filter === 'all' && !project ? (
+            <EmptyState
+              drawing={<PaperDrawing />}
+              text={t('No approvals yet')}
+              hint={t('Ask for approval at a document or an image of a project.')}
+            />
+          ) : (
+            <NoResults hint={t('No approval matches.')} onClear={() => change({})} />
+          )
+        }
+      >
+        <StaleArea stale={list.stale} failure={list.failureReason}>
+          <Card component="ul" aria-label={t('Approvals')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {list.items.map((signOff) => (
+              <SignOffRow key={signOff.id} signOff={signOff} namesProject={!project} />
+            ))}
+          </Card>
+          {list.more && <LoadMore text={loading} shown={list.items.length} {...list.more} />}
+        </StaleArea>
+      </ListStates>
+    </>
+  );
+}
