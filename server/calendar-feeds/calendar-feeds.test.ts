@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as contract from '#contract/calendar-feeds.ts';
 import { maxFeeds } from '#contract/feed-scopes.ts';
+import { createTask } from '#contract/tasks.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
@@ -111,6 +112,30 @@ describe('a calendar feed', () => {
     expect((await make(person, { scope: 'client', clientId: globex })).status).toBe(400);
     await query('update clients set name = $2 where id = $1', [globex, 'Secret words']);
     expect((await read(url)).body).not.toMatch(/Bridge|Secret words/);
+  });
+
+  it('has milestones and own open tasks of projects with tasks, for client users those for their client', async () => {
+    const { admin } = company;
+    const cleo = await company.addPerson({ role: 'client', clientId: acme });
+    await query(
+      `insert into project_members (tenant_id, project_id, user_id, client_id, side) values ($1, $2, $3, $4, 'ClientUser')`,
+      [company.id, lobby, cleo.id, acme],
+    );
+    await query(`update tenants set modules = '{tasks}' where id = $1`, [company.id]);
+    const add = (title: string, rest: object) =>
+      admin.call(createTask, { body: { projectId: lobby, title, dueOn: endDate, ...rest } as never });
+    await add('Floor is laid', { milestone: true, audience: 'client' });
+    await add('Invoice', { milestone: true });
+    await add('Survey', { assigneeId: worker.id });
+    await add('Fire report', { assigneeId: cleo.id });
+    const [staff, client] = [(await make(worker)).body.url, (await make(cleo)).body.url];
+    expect(await titlesOf(staff)).toEqual(['Floor is laid', 'Invoice', 'Lobby', 'Survey']);
+    expect(await titlesOf(client)).toEqual(['Fire report', 'Floor is laid', 'Lobby']);
+    expect((await eventsOf(staff)).map(({ days }) => days[1]?.day)).toEqual(Array(4).fill(inDays(11)));
+    await query(`update tasks set status = 'Done', done_at = now() where tenant_id = $1`, [company.id]);
+    expect(await titlesOf(staff)).toEqual(['Floor is laid', 'Invoice', 'Lobby']);
+    await query(`update tenants set modules = '{}' where id = $1`, [company.id]);
+    expect(await titlesOf(staff)).toEqual(['Lobby']);
   });
 
   it('leaves out archived, deleted and long past projects', async () => {

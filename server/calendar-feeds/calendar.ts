@@ -2,6 +2,7 @@ import ical, { ICalCalendarMethod } from 'ical-generator';
 import { sql } from 'kysely';
 import type { FeedScope } from '#contract/feed-scopes.ts';
 import { visible } from '#server/projects/visible.ts';
+import { ofVisibleProject } from '#server/tasks/visible.ts';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
 
 /** Calendars get slow with more. */
@@ -10,7 +11,10 @@ const day = 24 * 60 * 60 * 1000;
 
 type Shown = { scope: FeedScope; client_id: string | null; project_id: string | null };
 
-/** Writes the due days of the projects that the owner of the feed sees now. Undefined if the feed was revoked. */
+/**
+ * Writes the due days of the projects that the owner of the feed sees now, with their milestones and the owner's own tasks. Undefined
+ * if the feed was revoked.
+ */
 export async function writeCalendar(tx: ReadTx, id: string, base: string | undefined): Promise<string | undefined> {
   const [feed, company] = await Promise.all([
     tx.first(db.selectFrom('calendar_feeds').where('id', '=', id).select(['scope', 'client_id', 'project_id'])),
@@ -22,31 +26,49 @@ export async function writeCalendar(tx: ReadTx, id: string, base: string | undef
     ),
   ]);
   if (!feed || !company) return undefined;
-  const projects = await tx.run(selectProjects(feed as Shown));
+  const [projects, tasks] = await Promise.all([
+    tx.run(selectProjects(feed as Shown)),
+    tx.run(selectTasks(feed as Shown)),
+  ]);
   const calendar = ical({
     name: feed.scope === 'project' ? (projects[0]?.title ?? company.name) : company.name,
     prodId: { company: 'Loggia', product: 'Calendar feed', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: 60 * 60,
   });
-  for (const { id: projectId, title, clientName, endDate, changedAt, version } of projects) {
-    const start = new Date(`${endDate}T00:00:00Z`);
+  for (const { id: projectId, title, clientName, ...rest } of projects) {
     calendar.createEvent({
       id: `project-${projectId}@loggia`,
-      // A higher number tells calendars that an entry with the same id has changed.
-      sequence: version,
-      stamp: new Date(changedAt),
-      lastModified: new Date(changedAt),
-      allDay: true,
-      start,
-      // The end is exclusive (RFC 5545).
-      end: new Date(start.getTime() + day),
       summary: `${title} is due`,
       description: clientName ?? undefined,
       url: base && `${base}/projects/${projectId}`,
+      ...allDay(rest),
+    });
+  }
+  for (const { id: taskId, title, milestone, projectId, projectTitle, ...rest } of tasks) {
+    calendar.createEvent({
+      id: `task-${taskId}@loggia`,
+      summary: milestone ? title : `${title} is due`,
+      description: projectTitle,
+      url: base && `${base}/projects/${projectId}?tab=tasks`,
+      ...allDay(rest),
     });
   }
   return calendar.toString();
+}
+
+function allDay({ endDate, changedAt, version }: { endDate: string; changedAt: string; version: number }) {
+  const start = new Date(`${endDate}T00:00:00Z`);
+  return {
+    // A higher number tells calendars that an entry with the same id has changed.
+    sequence: version,
+    stamp: new Date(changedAt),
+    lastModified: new Date(changedAt),
+    allDay: true,
+    start,
+    // The end is exclusive (RFC 5545).
+    end: new Date(start.getTime() + day),
+  };
 }
 
 function selectProjects({ scope, client_id, project_id }: Shown) {
@@ -75,4 +97,30 @@ function selectProjects({ scope, client_id, project_id }: Shown) {
     );
   }
   return query;
+}
+
+/** The milestones of the projects, and the open tasks of the owner. The scope `mine` has milestones of own projects alone. */
+function selectTasks({ scope, client_id, project_id }: Shown) {
+  const own = sql<boolean>`tasks.assignee_id = app.user_id() and tasks.status <> 'Done'`;
+  const onTeam = sql<boolean>`tasks.project_id in (
+    select mine.project_id from project_members mine where mine.user_id = app.user_id())`;
+  let query = db
+    .selectFrom('tasks')
+    .innerJoin('projects', 'projects.id', 'tasks.project_id')
+    .where('tasks.due_on', '>', sql<string>`current_date - 366`)
+    .where(ofVisibleProject())
+    .select(['tasks.id', 'tasks.title', 'tasks.milestone', 'tasks.version', 'projects.title as projectTitle'])
+    .select([
+      'tasks.project_id as projectId',
+      sql<string>`tasks.due_on::text`.as('endDate'),
+      sql<string>`coalesce(tasks.updated_at, tasks.created_at)`.as('changedAt'),
+    ])
+    .orderBy('tasks.due_on')
+    .orderBy('tasks.id')
+    .limit(maxEntries);
+  if (scope === 'client') query = query.where('tasks.client_id', '=', client_id);
+  if (scope === 'project') query = query.where('tasks.project_id', '=', project_id);
+  return scope === 'mine'
+    ? query.where(sql<boolean>`(tasks.milestone and ${onTeam} or ${own})`)
+    : query.where(sql<boolean>`(tasks.milestone or ${own})`);
 }

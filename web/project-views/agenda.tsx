@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { t, locale as viewersLocale } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
-import type { DueItems } from './due-items.ts';
+import { type DueItems, idOf } from './due-items.ts';
 import { DueLink } from './due-link.tsx';
 
 interface AgendaProps {
@@ -27,7 +27,7 @@ export function Agenda({ month, today, items }: AgendaProps) {
           </Box>
           <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.75 }}>
             {items.get(day)?.map((item) => (
-              <DueLink key={'ticket' in item ? item.ticket.id : item.project.id} item={item} today={today} large />
+              <DueLink key={idOf(item)} item={item} today={today} large />
             ))}
           </Box>
         </Box>

@@ -15,12 +15,13 @@ import { addDays, addMonths, realDay, startOfWeek } from './days.ts';
 import { dueItems } from './due-items.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { PeriodButtons } from './period-bar.tsx';
+import { useDueTasks } from './use-due-tasks.ts';
 import { useDueTickets } from './use-due-tickets.ts';
 
 /** A month shows no more. More than thirty a day need a narrower filter. */
 const mostShown = 1000;
 
-/** The projects and the promised answers of a month, by the day on which they are due. On phones a list of days. */
+/** Projects, promised answers, milestones and own tasks of a month, by the day on which they are due. On phones a list of days. */
 export default function CalendarView({ filter, day, onChange }: ProjectViewProps) {
   const isNarrow = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   const now = today();
@@ -37,7 +38,8 @@ export default function CalendarView({ filter, day, onChange }: ProjectViewProps
     if (more && !isWhole && !more.loading && !more.error) more.onMore();
   }, [more, isWhole]);
   const tickets = useDueTickets(filter, period);
-  const items = dueItems(list.items, tickets);
+  const tasks = useDueTasks(filter, period, list.items);
+  const items = dueItems(list.items, tickets, tasks);
   const show = (next: string) => onChange({ day: next === now ? undefined : next });
 
   return (

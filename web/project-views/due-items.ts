@@ -1,19 +1,30 @@
 import type { Project } from '#contract/projects.ts';
 import type { Ticket } from '#contract/support.ts';
+import type { Task } from '#contract/tasks.ts';
 import { today } from '#web/lib/day.ts';
 
 /** Something that is due on a day. */
-export type DueItem = { project: Project } | { ticket: Ticket };
+export type DueItem = { project: Project } | { ticket: Ticket } | { task: Task };
 
 export type DueItems = ReadonlyMap<string, readonly DueItem[]>;
 
-/** What is due on which day: first the promised answers, by their time, then the projects. */
-export function dueItems(projects: readonly Project[], tickets: readonly Ticket[]): Map<string, DueItem[]> {
+export function idOf(item: DueItem): string {
+  if ('ticket' in item) return item.ticket.id;
+  return 'task' in item ? item.task.id : item.project.id;
+}
+
+/** What is due on which day: first the promised answers, by their time, then the projects, then tasks. */
+export function dueItems(
+  projects: readonly Project[],
+  tickets: readonly Ticket[],
+  tasks: readonly Task[],
+): Map<string, DueItem[]> {
   const days = new Map<string, DueItem[]>();
   const add = (day: string, item: DueItem) => days.set(day, [...(days.get(day) ?? []), item]);
   const inOrder = tickets.toSorted((a, b) => (a.answerDue ?? '').localeCompare(b.answerDue ?? ''));
   // An instant belongs to the viewer's day.
   for (const ticket of inOrder) if (ticket.answerDue) add(today(new Date(ticket.answerDue)), { ticket });
   for (const project of projects) add(project.endDate, { project });
+  for (const task of tasks) if (task.dueOn) add(task.dueOn, { task });
   return days;
 }

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { createLink } from '@tanstack/react-router';
-import { LifeBuoy, TriangleAlert } from 'lucide-react';
+import { Diamond, LifeBuoy, ListChecks, TriangleAlert } from 'lucide-react';
 import { isOverdue } from '#contract/project-status.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { t } from '#web/texts/index.ts';
@@ -23,6 +23,23 @@ export function DueLink({ item, today, large = false }: { item: DueItem; today: 
       >
         <LifeBuoy size={12} aria-hidden="true" style={{ flex: 'none' }} />
         <Text>{text}</Text>
+      </Item>
+    );
+  }
+  if ('task' in item) {
+    const { projectId, clientId, projectTitle, title, milestone, status } = item.task;
+    const Icon = milestone ? Diamond : ListChecks;
+    return (
+      <Item
+        to="/projects/$id"
+        params={{ id: projectId }}
+        search={{ tab: 'tasks' }}
+        title={`${title} · ${projectTitle}`}
+        data-large={large}
+        style={{ borderLeftColor: hueColor('dot', clientId) }}
+      >
+        <Icon size={12} role="img" aria-label={milestone ? t('Milestone') : t('Task')} style={{ flex: 'none' }} />
+        <Text style={status === 'Done' ? { textDecoration: 'line-through' } : undefined}>{title}</Text>
       </Item>
     );
   }

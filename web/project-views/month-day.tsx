@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { plural, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { nameOfDay } from './agenda.tsx';
-import type { DueItem } from './due-items.ts';
+import { type DueItem, idOf } from './due-items.ts';
 import { DueLink } from './due-link.tsx';
 
 interface MonthDayProps {
@@ -27,7 +27,6 @@ export function MonthDay({ day, today, isOutside, isChosen, items }: MonthDayPro
   // A button in place of one item would save nothing.
   const shown = items.length > mostShown + 1 ? items.slice(0, mostShown) : items;
   const hidden = items.length - shown.length;
-  const keyOf = (item: DueItem) => ('ticket' in item ? item.ticket.id : item.project.id);
   return (
     <Box
       component="td"
@@ -42,7 +41,7 @@ export function MonthDay({ day, today, isOutside, isChosen, items }: MonthDayPro
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3px' }}>
         {shown.map((item) => (
-          <DueLink key={keyOf(item)} item={item} today={today} />
+          <DueLink key={idOf(item)} item={item} today={today} />
         ))}
         {hidden > 0 && (
           <ButtonBase
@@ -79,7 +78,7 @@ export function MonthDay({ day, today, isOutside, isChosen, items }: MonthDayPro
         >
           <Box sx={{ fontWeight: 600 }}>{nameOfDay(day)}</Box>
           {items.map((item) => (
-            <DueLink key={keyOf(item)} item={item} today={today} />
+            <DueLink key={idOf(item)} item={item} today={today} />
           ))}
         </Box>
       </Popover>

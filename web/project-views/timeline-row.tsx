@@ -3,14 +3,17 @@ import { createLink } from '@tanstack/react-router';
 import { memo } from 'react';
 import { isOverdue, projectStatusLabels } from '#contract/project-status.ts';
 import type { Project } from '#contract/projects.ts';
+import type { Task } from '#contract/tasks.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { t, translated } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { hueColor } from '#web/ui/hue.ts';
 import { dayNumber } from './days.ts';
+import { describeMilestone, MilestoneMarks } from './milestone-marks.tsx';
 
 interface TimelineRowProps {
   project: Project;
+  milestones: readonly Task[];
   firstDay: number;
   days: number;
   today: string;
@@ -26,7 +29,7 @@ interface TimelineRowProps {
 
 /** One project: its title, and a bar from its first to its due day. Few elements, because hundreds of rows scroll by. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
-  const { project, firstDay, days, today, top, height, isActive, index, count, onFocus } = props;
+  const { project, milestones, firstDay, days, today, top, height, isActive, index, count, onFocus } = props;
   const start = dayNumber(project.startDate);
   const end = dayNumber(project.endDate) + 1;
   const percent = (day: number) => (Math.min(days, Math.max(0, day - firstDay)) / days) * 100;
@@ -43,7 +46,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
         to="/projects/$id"
         params={{ id: project.id }}
         tabIndex={isActive ? 0 : -1}
-        aria-label={describe(project, late)}
+        aria-label={[describe(project, late), ...milestones.map(describeMilestone)].join('. ')}
         title={project.title}
         onFocus={() => onFocus(index)}
         style={{ borderLeftColor: hueColor('dot', project.clientId) }}
@@ -65,6 +68,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
             }}
           />
         )}
+        <MilestoneMarks milestones={milestones} firstDay={firstDay} days={days} />
         <Due
           data-late={late && !isAhead}
           style={placeOfText({ left, right, room: days > 60 ? 12 : 28, isOut, isPast: end <= firstDay })}

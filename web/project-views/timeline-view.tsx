@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
+import type { Task } from '#contract/tasks.ts';
 import { today } from '#web/lib/day.ts';
 import type { ProjectViewProps } from '#web/projects/project-view-props.ts';
 import { t, locale as viewersLocale } from '#web/texts/index.ts';
@@ -11,6 +12,7 @@ import { addDays, dayNumber, realDay, startOfWeek } from './days.ts';
 import { PeriodBar } from './period-bar.tsx';
 import { TimelineHead } from './timeline-head.tsx';
 import { TimelineRow } from './timeline-row.tsx';
+import { useMilestones } from './use-due-tasks.ts';
 import { useRows } from './use-rows.ts';
 
 /**
@@ -27,6 +29,7 @@ export default function TimelineView({ list, day, onChange }: ProjectViewProps) 
   const first = realDay(day, addDays(startOfWeek(now, viewersLocale), -14));
   const [active, setActive] = useState(0);
   const { items, more } = list;
+  const milestones = useMilestones({ dueFrom: first, dueTo: addDays(first, days - 1) }, items);
   const rows = useRows({ count: items.length, height: rowHeight, kept: active });
 
   const show = (next: string) => onChange({ day: next });
@@ -75,6 +78,7 @@ export default function TimelineView({ list, day, onChange }: ProjectViewProps) 
                 <TimelineRow
                   key={project.id}
                   project={project}
+                  milestones={milestones.get(project.id) ?? none}
                   firstDay={dayNumber(first)}
                   days={days}
                   today={now}
@@ -94,6 +98,9 @@ export default function TimelineView({ list, day, onChange }: ProjectViewProps) 
     </>
   );
 }
+
+/** One list, so that rows without milestones are not drawn anew. */
+const none: readonly Task[] = [];
 
 const frame = {
   border: `1px solid ${token('line')}`,
