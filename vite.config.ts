@@ -96,7 +96,7 @@ export default defineConfig({
             { name: 'background', test: /\/web\/(live\/background|users\/picture-(loader|queries))\.ts$/ },
             {
               name: 'project-parts',
-              test: /\/web\/(projects\/project-(menu|dialogs)|tasks\/(modules|queries))\.tsx?$/,
+              test: /\/web\/(projects\/project-(menu|dialogs)|tasks\/(modules|queries)|updates\/queries)\.tsx?$/,
             },
             { name: 'audience', test: /\/web\/files\/audience(-choice)?\.tsx$|\/contract\/upload-limit\.ts$/ },
             {

@@ -52,6 +52,7 @@ export const auditActions = {
     'project.unarchived',
     'project.deleted',
     'project.restored',
+    'project.updatePublished',
     'task.created',
     'task.updated',
     'task.deleted',

@@ -46,6 +46,7 @@ export const csvColumns = {
       'imageCount',
       'createdAt',
       'updatedAt',
+      'health',
       'modules',
       'archivedAt',
       'version',

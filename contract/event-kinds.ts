@@ -10,6 +10,7 @@ export const eventKinds = [
   'project.membersRemoved',
   'project.dueSoon',
   'project.overdue',
+  'project.updatePublished',
   'document.uploaded',
   'document.versionAdded',
   'document.shared',

@@ -36,6 +36,7 @@ import * as templates from './templates.ts';
 import * as tenants from './tenants.ts';
 import * as tokens from './tokens.ts';
 import * as trash from './trash.ts';
+import * as updates from './updates.ts';
 import * as userPictures from './user-pictures.ts';
 import * as userSessions from './user-sessions.ts';
 import * as users from './users.ts';
@@ -76,6 +77,7 @@ const modules = [
   support,
   tenants,
   trash,
+  updates,
   userPictures,
   userSessions,
   users,

@@ -14,6 +14,7 @@ import { signOffOperations } from './operations/sign-offs.ts';
 import { singleSignOnOperations } from './operations/single-sign-on.ts';
 import { taskOperations } from './operations/tasks.ts';
 import { templateOperations } from './operations/templates.ts';
+import { updateOperations } from './operations/updates.ts';
 import { viewOperations } from './operations/views.ts';
 import { webhookOperations } from './operations/webhooks.ts';
 
@@ -38,6 +39,7 @@ export const operations = {
   ...newsOperations,
   ...viewOperations,
   ...taskOperations,
+  ...updateOperations,
   ...templateOperations,
   ...programOperations,
   ...webhookOperations,

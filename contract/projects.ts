@@ -7,6 +7,7 @@ import { moduleList } from './module-list.ts';
 import { modules } from './modules.ts';
 import { paging, searchText } from './paging.ts';
 import { archivedFilters, defaultProjectOrder, projectOrders, projectStatuses } from './project-status.ts';
+import { healths } from './update-values.ts';
 
 export { isOverdue, type ProjectStatus } from './project-status.ts';
 
@@ -29,6 +30,8 @@ const projectSchema = z.object({
   imageCount: z.int().optional(),
   createdAt: instant,
   updatedAt: instant,
+  /** How it goes, by the newest status update that the caller may read. Absent without one, and where updates are off. */
+  health: z.enum(healths).optional(),
   /** Only if the project says otherwise than the company. */
   modules: z.array(z.enum(modules)).optional(),
   /** Absent while the project is not archived. */

@@ -59,6 +59,7 @@ const outOfBounds: [OperationId, Part, change: object, field: string][] = [
   ['downloadDocumentVersion', 'params', { number: 0 }, 'number'],
   ['createTask', 'body', { title: 'x'.repeat(201) }, 'title'],
   ['createTask', 'body', { body: 'x'.repeat(10_001) }, 'body'],
+  ['createProjectUpdate', 'body', { body: 'x'.repeat(10_001) }, 'body'],
   ['updateTask', 'body', { answer: 'x'.repeat(10_001) }, 'answer'],
   ['listTasks', 'query', { state: 'x' }, 'state'],
   ['listTasks', 'query', { milestone: 'x' }, 'milestone'],

@@ -32,6 +32,7 @@ const alsoAdmitted: ReadonlySet<OperationId> = new Set([
   'updateTask',
   'uploadTaskDocument',
   'moveTask',
+  'listProjectUpdates',
   'search',
   'listTrash',
 ]);

@@ -746,6 +746,19 @@ export interface Tickets {
   waiting_for: Generated<string | null>;
 }
 
+export interface Updates {
+  audience: string;
+  body: string;
+  client_id: string;
+  covers_from: string;
+  covers_to: string;
+  created_by: string;
+  health: string;
+  id: string;
+  project_id: string;
+  tenant_id: string;
+}
+
 export interface Uploads {
   created_at: Generated<string>;
   id: string;
@@ -898,6 +911,7 @@ export interface DB {
   ticket_clocks: TicketClocks;
   ticket_links: TicketLinks;
   tickets: Tickets;
+  updates: Updates;
   uploads: Uploads;
   user_pictures: UserPictures;
   users: Users;

@@ -46,6 +46,7 @@ import { serveTasks } from './tasks/routes.ts';
 import { serveTemplates } from './templates/routes.ts';
 import { serveTenants } from './tenants/routes.ts';
 import { serveTrash } from './trash/routes.ts';
+import { serveUpdates } from './updates/routes.ts';
 import { serveUserPictures } from './user-pictures/routes.ts';
 import { serveUsers } from './users/routes.ts';
 import { serveViewers } from './viewers/routes.ts';
@@ -94,6 +95,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveCompany(app, services);
   serveServiceLevels(app, services);
   serveTasks(app, services);
+  serveUpdates(app, services);
   serveTemplates(app, services);
   serveWebhooks(app, services);
   serveImports(app, services);

@@ -8,7 +8,7 @@ const company: Company = {
   colour: '#0B7A75',
   logoUrl: `/api/Tenants/${ids.studio}/logo`,
   iconUrl: `/api/Tenants/${ids.studio}/logo?picture=icon`,
-  modules: ['tasks'],
+  modules: ['tasks', 'updates'],
   defaultAudience: 'client',
   mayHaveTokens: true,
   timeZone: 'Europe/Berlin',

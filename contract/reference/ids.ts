@@ -73,6 +73,7 @@ export const ids = {
   oldTask: numbered(118),
   ownRequest: numbered(119),
   doneTask: numbered(120),
+  statusUpdate: numbered(121),
 
   lobbyFeed: numbered(107),
   ownFeed: numbered(108),

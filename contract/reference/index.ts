@@ -35,6 +35,7 @@ import { templatesReference } from './templates.ts';
 import { tenantsReference } from './tenants.ts';
 import { tokensReference } from './tokens.ts';
 import { trashReference } from './trash.ts';
+import { updatesReference } from './updates.ts';
 import { userPicturesReference } from './user-pictures.ts';
 import { usersReference } from './users.ts';
 import { viewsReference } from './views.ts';
@@ -64,6 +65,7 @@ export const references: References = {
   ...usersReference,
   ...viewsReference,
   ...tasksReference,
+  ...updatesReference,
   ...templatesReference,
   ...tokensReference,
   ...calendarFeedsReference,

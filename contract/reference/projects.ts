@@ -4,7 +4,7 @@ import { counted } from './headers.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';
 
-const lobby: Project = {
+const common: Project = {
   id: ids.lobby,
   title: 'Lobby renovation',
   description: 'New floor, lamps and desk.',
@@ -23,8 +23,11 @@ const lobby: Project = {
   version: 3,
 };
 
+/** Its newest status update says how it goes. */
+const lobby: Project = { ...common, health: 'OnTrack' };
+
 const website: Project = {
-  ...lobby,
+  ...common,
   id: ids.website,
   title: 'Booking website',
   description: '',
@@ -85,7 +88,7 @@ export const projectsReference = {
         userIds: [ids.wim, ids.cleo],
       },
       answer: {
-        ...lobby,
+        ...common,
         id: ids.created,
         title: 'Roof terrace',
         description: 'Plants, shade and a small bar.',

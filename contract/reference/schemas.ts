@@ -29,6 +29,7 @@ import { createTemplate } from '#contract/templates.ts';
 import { getTenant, updateProjectSchema } from '#contract/tenants.ts';
 import { createToken, listTokens } from '#contract/tokens.ts';
 import { listTrash } from '#contract/trash.ts';
+import { createProjectUpdate, draftProjectUpdate } from '#contract/updates.ts';
 import { changeOwnPicture } from '#contract/user-pictures.ts';
 import { listUserSessions } from '#contract/user-sessions.ts';
 import { createUser, getUser } from '#contract/users.ts';
@@ -177,6 +178,14 @@ export const namedSchemas = {
   Task: {
     schema: createTask.responses[201],
     description: 'Something to do in a project. It belongs to staff, or is visible to the client too.',
+  },
+  StatusUpdate: {
+    schema: createProjectUpdate.responses[201],
+    description: 'How a project goes, for staff or for the client as well.',
+  },
+  StatusUpdateDraft: {
+    schema: draftProjectUpdate.responses[200],
+    description: 'What happened since the last status update, as text.',
   },
   ProjectTemplate: {
     schema: createTemplate.responses[201],

@@ -12,6 +12,7 @@ export const webhookEvents: Record<EventKind | typeof testKind, string> = {
   'project.datesChanged': 'The dates of a project changed',
   'project.membersAdded': 'People joined the team of a project',
   'project.membersRemoved': 'People left the team of a project',
+  'project.updatePublished': 'A status update of a project was published',
   'project.dueSoon': 'A project is due soon',
   'project.overdue': 'A project is overdue',
   'document.uploaded': 'A document was uploaded',

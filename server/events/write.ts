@@ -16,7 +16,7 @@ type Row = { id: string; kind: EventKind; subjectId: string; data: string };
  */
 export async function recordEvent(
   tx: WriteTx,
-  kind: Exclude<EventKind, MessageEvent>,
+  kind: Exclude<EventKind, MessageEvent | 'project.updatePublished'>,
   subjectId: string,
   data: EventData = {},
 ): Promise<void> {
@@ -33,6 +33,17 @@ export async function recordMessageEvent(
 ): Promise<void> {
   const values = { id: newId(), kind, subjectId: messageId, data: JSON.stringify({ messageId, ...data }) };
   await tx.run(insertMessageEvent(values));
+}
+
+/** Adds an event about the project of a status update, for the readers of the update. */
+export async function recordUpdateEvent(tx: WriteTx, updateId: string, data: EventData): Promise<void> {
+  const values = {
+    id: newId(),
+    kind: 'project.updatePublished' as const,
+    subjectId: updateId,
+    data: JSON.stringify(data),
+  };
+  await tx.run(insertUpdateEvent(values));
 }
 
 /** Adds an event for the people who joined the team, and one for those who left it since `before`. */
@@ -84,6 +95,8 @@ const inserts: Record<Subject, ReturnType<typeof insertFrom>> = {
         then 'staff' else 'client' end`,
   ),
 };
+
+const insertUpdateEvent = insertFrom(sql`updates`, sql`client_id, project_id, 'project', project_id, audience`);
 
 /** A message about a ticket is kept when the project is removed, so it does not name it. Its event does. */
 const insertMessageEvent = insertFrom(

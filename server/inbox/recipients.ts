@@ -116,6 +116,7 @@ const groups = { project: 'projects', document: 'files', image: 'files', ticket:
 const news: ReadonlySet<string> = new Set([
   'project.statusChanged',
   'project.datesChanged',
+  'project.updatePublished',
   'document.uploaded',
   'document.versionAdded',
   'document.shared',

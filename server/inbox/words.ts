@@ -2,6 +2,7 @@ import type { EventKind } from '#contract/event-kinds.ts';
 import { type ProjectStatus, projectStatuses } from '#contract/project-status.ts';
 import { type TaskStatus, taskStatuses } from '#contract/task-values.ts';
 import { type TicketPriority, type TicketStatus, ticketPriorities, ticketStatuses } from '#contract/ticket-status.ts';
+import { type Health, healths } from '#contract/update-values.ts';
 import { toPlainText } from '#server/messages/mentions.ts';
 import { type Language, type Say, speak, writeDay } from '#server/texts/index.ts';
 
@@ -43,6 +44,8 @@ const words: Record<EventKind, (say: Say, data: StoredData, dayOf: DayOf) => str
   'project.membersRemoved': (say) => say('event.project.membersRemoved'),
   'project.dueSoon': (say, { endDate }, dayOf) => say('event.project.dueSoon', { day: dayOf(String(endDate)) }),
   'project.overdue': (say, { endDate }, dayOf) => say('event.project.overdue', { day: dayOf(String(endDate)) }),
+  'project.updatePublished': (say, { to }) =>
+    isHealth(to) ? say('event.project.updatePublished', { health: say(`health.${to}`) }) : say('event.unknown'),
   'document.uploaded': (say) => say('event.document.uploaded'),
   'document.versionAdded': (say, { version = 0 }) => say('event.document.versionAdded', { version: String(version) }),
   'document.shared': (say) => say('event.file.shared'),
@@ -119,6 +122,10 @@ function statusChanged(say: Say, { from, to }: StoredData): string {
 
 function isStatus(status: string | undefined): status is ProjectStatus | TicketStatus | TaskStatus {
   return [...projectStatuses, ...ticketStatuses, ...taskStatuses].some((each) => each === status);
+}
+
+function isHealth(health: string | undefined): health is Health {
+  return healths.some((each) => each === health);
 }
 
 function isPriority(priority: string | undefined): priority is TicketPriority {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
   ids.message = (await post(admin(), onProject(), 'Before')).body.id;
   ids.onDocument = (await post(admin(), onDocument(), 'Before')).body.id;
-  await admin().call(endpoints.updateCompany, { body: { modules: ['tasks'] } });
+  await admin().call(endpoints.updateCompany, { body: { modules: ['tasks', 'updates'] } });
   ids.task = (await addTask({ wants: 'file', assigneeId: admin().id })).body.id;
   await admin().call(archiveProject, { params: { id: project } });
 });
@@ -57,6 +57,9 @@ const requests: Partial<Record<OperationId, readonly (() => Promise<Answer>)[]>>
     () => update({}),
   ],
   deleteProject: [() => admin().call(endpoints.deleteProject, at(project))],
+  createProjectUpdate: [
+    () => admin().call(endpoints.createProjectUpdate, { ...at(project), body: { health: 'OnTrack', body: 'Well' } }),
+  ],
   uploadDocument: [() => studio.add('document', admin(), project)],
   uploadDocumentVersion: [
     () =>

@@ -7,6 +7,7 @@ type Computed =
   | 'clientName'
   | 'archivedAt'
   | 'modules'
+  | 'health'
   | 'internalUsers'
   | 'clientUsers'
   | 'documentCount'

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Project } from '#contract/projects.ts';
 import { Json } from '#server/json.ts';
+import { hasModule } from '#server/tasks/visible.ts';
 import { type Actor, db, prepare, type ReadTx } from '#server/tenancy/index.ts';
 import { storedAsJson, storedColumns } from './columns.ts';
 import { visible, visibleById } from './visible.ts';
@@ -104,8 +105,13 @@ export function asJson(
     ${storedAsJson()}, 'clientName', ${clientName}, 'internalUsers', team.internal, 'clientUsers', team.client,
     'documentCount', ${documentCount}, 'imageCount', ${imageCount})::text, -1)
     || coalesce(', "archivedAt" : "' || app.instant(projects.archived_at) || '"', '')
+    || coalesce(', "health" : "' || ${health} || '"', '')
     || coalesce(', "modules" : ' || array_to_json(projects.modules)::text, '') || '}'`;
 }
+
+/** Null without reading any update where they are off. */
+const health = sql<string | null>`case when ${hasModule('updates')} then (
+  select updates.health from updates where updates.project_id = projects.id order by updates.covers_to desc, updates.id desc limit 1) end`;
 
 const visibleProject = prepare(({ id }: { id: string }) =>
   selectEveryProject().where(visibleById()).where('projects.id', '=', id),

@@ -13,6 +13,7 @@ import { hideTasksFromNewClient } from '#server/tasks/audience.ts';
 import { getTemplate } from '#server/templates/read.ts';
 import { type Actor, db, isRefusal, prepare, type WriteTx } from '#server/tenancy/index.ts';
 import { deletedNow } from '#server/trash/columns.ts';
+import { hideUpdatesFromNewClient } from '#server/updates/write.ts';
 import { changedColumns, insertColumns, insertValues } from './columns.ts';
 import { recordProjectChanges } from './events.ts';
 import { lockVisibleProject, requireClient } from './locks.ts';
@@ -159,6 +160,7 @@ export async function updateProject(
     newClient && hideEventsOfProject(tx, id),
     newClient && hideMessagesFromNewClient(tx, id),
     newClient && hideTasksFromNewClient(tx, id),
+    newClient && hideUpdatesFromNewClient(tx, id),
     recordProjectChanges(tx, id, before, given),
     newClient && !userIds && recordTeamChange(tx, id, team),
   ]);

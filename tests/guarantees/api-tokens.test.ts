@@ -94,6 +94,11 @@ const withoutPermission: OperationId[] = [
   'listTicketLinks',
   'linkTicket',
   'unlinkTicket',
+  'listTasks',
+  'updateTask',
+  'moveTask',
+  'uploadTaskDocument',
+  'listProjectUpdates',
   'search',
 ];
 /** These concern credentials of others, act as others, or need a step-up. */

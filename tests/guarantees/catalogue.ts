@@ -111,7 +111,7 @@ export const rules: Record<string, { violations: string; breach: string }> = {
       violations: `
     select tgrelid::regclass || ' ' || tgname as violation from pg_trigger where not tgisinternal
       and tgname <> all ('{start_clock,keep_clock,keep_first_answer,move_ticket_events,queue_webhook_deliveries,add_first_version}')
-      and not (tgname = 'refuse_archived' and tgrelid = any ('{projects,documents,images,messages,tasks}'::regclass[]))
+      and not (tgname = 'refuse_archived' and tgrelid = any ('{projects,documents,images,messages,tasks,updates}'::regclass[]))
     union all select evtname from pg_event_trigger
     union all select rulename from pg_rules where schemaname in ('public', 'app')
     union all select inhrelid::regclass::text from pg_inherits`,

@@ -121,6 +121,12 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
 
   listTasks: ({ projectId }) => ({ query: { projectId } }),
   createTask: ({ projectId, tenantId }) => ({ body: { projectId, title: 'From the matrix', tenantId } }),
+  listProjectUpdates: ({ projectId }) => ({ params: { id: projectId } }),
+  createProjectUpdate: ({ projectId, tenantId }) => ({
+    params: { id: projectId },
+    body: { health: 'OnTrack', body: 'From the matrix', tenantId },
+  }),
+  draftProjectUpdate: ({ projectId }) => ({ params: { id: projectId } }),
   updateTask: ({ taskId, tenantId }) => ({ params: { id: taskId }, body: { status: 'Doing', tenantId } }),
   moveTask: ({ taskId, tenantId }) => ({ params: { id: taskId }, body: { status: 'Open', afterId: null, tenantId } }),
   deleteTask: ({ taskId }) => ({ params: { id: taskId } }),

@@ -43,6 +43,19 @@ export const lists: readonly List[] = [
     ],
   },
   {
+    id: 'listProjectUpdates',
+    table: 'updates',
+    hasTotal: true,
+    order: 'select id from updates where tenant_id = $1 order by covers_to desc, id desc',
+    params: ({ projectId }) => ({ id: projectId }),
+    fill: ({ company, clientId, projectId }) => [
+      `with turned_on as (update tenants set modules = '{tasks,updates}' where $1::uuid is not null)
+       insert into updates (tenant_id, id, project_id, client_id, health, body, audience, covers_from, covers_to, created_by)
+       select $1, gen_random_uuid(), $3, $2, 'OnTrack', 'Well', 'staff', '2020-01-01', ${time}, $4 from ${numbers}`,
+      [company.id, clientId, projectId, company.admin.id],
+    ],
+  },
+  {
     id: 'listMails',
     table: 'mails',
     hasTotal: true,

@@ -159,7 +159,7 @@ export async function addTemplates(test: TestApp): Promise<void> {
 }
 
 export async function addTasks(test: TestApp): Promise<void> {
-  await test.database.owner.query(`update tenants set modules = '{tasks}' where id = $1`, [ids.studio]);
+  await test.database.owner.query(`update tenants set modules = '{tasks,updates}' where id = $1`, [ids.studio]);
   for (const [index, task] of references.listTasks.example.answer.entries()) {
     const { id, projectId: project_id, clientId: client_id, title, body, dueOn: due_on } = task;
     const { assigneeId: assignee_id, audience, wants, createdAt: created_at, createdBy: created_by } = task;
@@ -174,6 +174,15 @@ export async function addTasks(test: TestApp): Promise<void> {
       position: (index + 1) * 1024,
     };
     await insert(test, 'tasks', { tenant_id: ids.studio, id, project_id, client_id, title, body, ...rest });
+  }
+}
+
+export async function addUpdates(test: TestApp): Promise<void> {
+  for (const update of references.listProjectUpdates.example.answer) {
+    const { id, projectId: project_id, health, body, audience, createdBy: created_by } = update;
+    const span = { covers_from: update.coversFrom, covers_to: update.coversTo };
+    const place = { tenant_id: ids.studio, project_id, client_id: ids.acme };
+    await insert(test, 'updates', { id, ...place, ...span, health, body, audience, created_by });
   }
 }
 

@@ -18,6 +18,7 @@ import {
   addTasks,
   addTemplates,
   addTokens,
+  addUpdates,
   addUserPictures,
   addViews,
   addWebhooks,
@@ -44,6 +45,7 @@ export async function createReferenceWorld(test: TestApp): Promise<ReferenceWorl
   await addViews(test);
   await addTemplates(test);
   await addTasks(test);
+  await addUpdates(test);
   await addDoneTasks(test);
   await addTokens(test);
   await addUserPictures(test);

@@ -102,6 +102,11 @@ export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; 
     },
     sign_in_throttles: { client: none, unplaced: none },
     sign_ups: { client: none, unplaced: none },
+    updates: {
+      client: `${ofClient} and audience = 'client'`,
+      unplaced: none,
+      preview: `${ofClient} and audience = 'client' and project_id = :project`,
+    },
     tasks: {
       client: `${ofClient} and audience = 'client'`,
       unplaced: none,

@@ -3,7 +3,7 @@ import type { TestApp } from '#tests/support/app.ts';
 
 type Place = { tenantId: string; projectId: string; clientId: string; userId: string };
 
-/** Turns tasks on, and adds two tasks of the person and one that client users must not find. */
+/** Turns tasks and updates on, and adds two tasks of the person, a task and an update that client users must not find, and one for them. */
 export async function addTasks({ database: { owner } }: TestApp, place: Place, words: string, staffWords: string) {
   const { tenantId, projectId, clientId, userId } = place;
   await owner.query(`update tenants set modules = '{tasks,updates}' where id = $1`, [tenantId]);
@@ -18,6 +18,15 @@ export async function addTasks({ database: { owner } }: TestApp, place: Place, w
        select $1, $2, $3, $4, 'task ' || $5, 'task text ' || $5, $6, $7, coalesce(max(position), 0) + 1024, $9, 'answer ' || $5, $8
        from tasks where tenant_id = $1 and project_id = $3`,
       [tenantId, id, projectId, clientId, text, audience, assigneeId, userId, wants],
+    );
+  for (const [text, audience] of [
+    [words, 'client'],
+    [staffWords, 'staff'],
+  ])
+    await owner.query(
+      `insert into updates (tenant_id, id, project_id, client_id, health, body, audience, covers_from, covers_to, created_by)
+       values ($1, gen_random_uuid(), $2, $3, 'AtRisk', 'update ' || $4, $5, now(), now(), $6)`,
+      [tenantId, projectId, clientId, text, audience, userId],
     );
   return { taskId, fileRequestId };
 }

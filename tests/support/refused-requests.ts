@@ -57,6 +57,8 @@ export const refused: readonly InvalidField[] = [
   ['updateCompany', 'body', { modules: ['x'] }, 'modules.0', 'Choose tasks or updates'],
   ['updateProject', 'body', { modules: ['x'] }, 'modules.0', 'Choose tasks or updates'],
   ['createTask', 'body', { title: ' ' }, 'title', 'Task title is required'],
+  ['createProjectUpdate', 'body', { health: 'x' }, 'health', 'Choose OnTrack, AtRisk or OffTrack'],
+  ['createProjectUpdate', 'body', { body: ' ' }, 'body', 'Please write the update'],
   ['createTask', 'body', { wants: 'x' }, 'wants', 'Choose nothing, file or answer'],
   ['createTask', 'body', { audience: 'x' }, 'audience', 'Choose client or staff'],
   ['createTask', 'body', { milestone: 'x' }, 'milestone', 'Choose true or false'],

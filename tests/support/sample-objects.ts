@@ -17,6 +17,7 @@ export const project = {
   imageCount: 1,
   createdAt: instant,
   updatedAt: instant,
+  health: 'AtRisk',
   modules: ['tasks'],
   archivedAt: instant,
   version: 1,
@@ -191,6 +192,17 @@ export const task = {
   doneBy: id,
   doneByName: 'd',
   version: 1,
+};
+export const statusUpdate = {
+  id,
+  projectId: id,
+  health: 'AtRisk',
+  body: 'b',
+  audience: 'client',
+  coversFrom: instant,
+  coversTo: instant,
+  createdBy: id,
+  createdByName: 'c',
 };
 export const projectTemplate = {
   id,

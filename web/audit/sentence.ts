@@ -90,6 +90,7 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   'client.deleted': (entry) => tParts('{actor} deleted the client {name}', partsOf(entry)),
   'client.restored': (entry) => tParts('{actor} restored the client {name}', partsOf(entry)),
 
+  'project.updatePublished': (entry) => tParts('{actor} published a status update of {name}', partsOf(entry)),
   'task.created': (entry) => tParts('{actor} created the task {name}', partsOf(entry)),
   'task.updated': (entry) => tParts('{actor} changed the task {name}', partsOf(entry)),
   'task.deleted': (entry) => tParts('{actor} deleted the task {name}', partsOf(entry)),

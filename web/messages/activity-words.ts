@@ -3,6 +3,7 @@ import type { EventKind } from '#contract/event-kinds.ts';
 import { type ProjectStatus, projectStatusLabels } from '#contract/project-status.ts';
 import { type TaskStatus, taskStatusLabels } from '#contract/task-values.ts';
 import { type TicketStatus, ticketStatusLabels } from '#contract/ticket-status.ts';
+import { type Health, healthLabels } from '#contract/update-values.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { plural, t, tParts, translated } from '#web/texts/index.ts';
 
@@ -39,6 +40,11 @@ const sentences: Record<EventKind, Writer> = {
     tParts('{actor} removed {people} from the team', { actor, people: countPeople(userIds) }),
   'project.dueSoon': () => [t('The project is due soon')],
   'project.overdue': () => [t('The project is overdue')],
+  'project.updatePublished': (actor, _title, { to = '' }) =>
+    tParts('{actor} published a status update: {health}', {
+      actor,
+      health: { value: translated(healthLabels[to as Health] ?? to) },
+    }),
   'document.uploaded': (actor, title) => tParts('{actor} uploaded the document {title}', { actor, title }),
   'document.versionAdded': (actor, title, { version = 0 }) =>
     tParts('{actor} uploaded version {number} of {title}', { actor, title, number: { value: String(version) } }),

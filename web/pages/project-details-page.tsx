@@ -12,7 +12,7 @@ import { Can, useCan } from '#web/lib/can.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { ProjectConversation } from '#web/messages/project-conversation.tsx';
 import type { ProjectTab } from '#web/projects/details-search.ts';
-import { NoTasks, ProjectUpdates } from '#web/projects/empty-panels.tsx';
+import { NoTasks, NoUpdates } from '#web/projects/empty-panels.tsx';
 import { ProjectDialogs } from '#web/projects/project-dialogs.tsx';
 import { type ProjectIntent, useProjectPageMenu, useProjectRights } from '#web/projects/project-menu.ts';
 import { ProjectNotFound } from '#web/projects/project-not-found.tsx';
@@ -34,6 +34,7 @@ import { ProjectViewers } from '#web/viewers/project-viewers.tsx';
 
 const WhatTheySee = lazy(() => loadChunk(() => import('#web/preview/what-they-see.tsx')));
 const ProjectTasks = lazy(() => loadChunk(() => import('#web/tasks/project-tasks.tsx')));
+const ProjectUpdates = lazy(() => loadChunk(() => import('#web/updates/project-updates.tsx')));
 const ArchivedBanner = lazy(() => loadChunk(() => import('#web/projects/archived-banner.tsx')));
 
 export function ProjectDetailsPage() {
@@ -152,7 +153,7 @@ function Details({ project, intent, onIntent }: DetailsProps) {
               images: <ProjectImages project={project} />,
               conversation: <ProjectConversation project={project} />,
               tasks: <TasksPanel project={project} />,
-              updates: <ProjectUpdates />,
+              updates: <UpdatesPanel project={project} />,
             }}
           />
         </div>
@@ -167,6 +168,15 @@ function TasksPanel({ project }: { project: ProjectDetails }) {
   return (
     <Suspense fallback={<SkeletonRows count={4} height={56} />}>
       <ProjectTasks project={project} />
+    </Suspense>
+  );
+}
+
+function UpdatesPanel({ project }: { project: ProjectDetails }) {
+  if (!useHasModule(project, 'updates')) return <NoUpdates />;
+  return (
+    <Suspense fallback={<SkeletonRows count={3} height={96} />}>
+      <ProjectUpdates project={project} />
     </Suspense>
   );
 }

@@ -9,6 +9,7 @@ import { ListStates } from '#web/ui/list-states.tsx';
 import { addDays, dayNumber, startOfWeek } from './days.ts';
 import { TimelineHead } from './timeline-head.tsx';
 import { TimelineRow } from './timeline-row.tsx';
+import { useMilestones } from './use-due-tasks.ts';
 
 const loadedAtMost = 50;
 
@@ -23,6 +24,7 @@ export default function ActiveProjects() {
   const days = isNarrow ? 42 : 91;
   const now = today();
   const first = addDays(startOfWeek(now, viewersLocale), -14);
+  const milestones = useMilestones({ dueFrom: first, dueTo: addDays(first, days - 1) }, items);
   const rowHeight = isCoarse ? 45 : 36;
 
   function handleKey(event: KeyboardEvent) {
@@ -47,6 +49,7 @@ export default function ActiveProjects() {
             <TimelineRow
               key={project.id}
               project={project}
+              milestones={milestones.get(project.id)}
               firstDay={dayNumber(first)}
               days={days}
               today={now}

@@ -13,7 +13,7 @@ import { describeMilestone, MilestoneMarks } from './milestone-marks.tsx';
 
 interface TimelineRowProps {
   project: Project;
-  milestones: readonly Task[];
+  milestones: readonly Task[] | undefined;
   firstDay: number;
   days: number;
   today: string;
@@ -29,7 +29,7 @@ interface TimelineRowProps {
 
 /** One project: its title, and a bar from its first to its due day. Few elements, because hundreds of rows scroll by. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
-  const { project, milestones, firstDay, days, today, top, height, isActive, index, count, onFocus } = props;
+  const { project, milestones = [], firstDay, days, today, top, height, isActive, index, count, onFocus } = props;
   const start = dayNumber(project.startDate);
   const end = dayNumber(project.endDate) + 1;
   const percent = (day: number) => (Math.min(days, Math.max(0, day - firstDay)) / days) * 100;

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
-import type { Task } from '#contract/tasks.ts';
 import { today } from '#web/lib/day.ts';
 import type { ProjectViewProps } from '#web/projects/project-view-props.ts';
 import { t, locale as viewersLocale } from '#web/texts/index.ts';
@@ -78,7 +77,7 @@ export default function TimelineView({ list, day, onChange }: ProjectViewProps) 
                 <TimelineRow
                   key={project.id}
                   project={project}
-                  milestones={milestones.get(project.id) ?? none}
+                  milestones={milestones.get(project.id)}
                   firstDay={dayNumber(first)}
                   days={days}
                   today={now}
@@ -98,9 +97,6 @@ export default function TimelineView({ list, day, onChange }: ProjectViewProps) 
     </>
   );
 }
-
-/** One list, so that rows without milestones are not drawn anew. */
-const none: readonly Task[] = [];
 
 const frame = {
   border: `1px solid ${token('line')}`,

@@ -23,6 +23,6 @@ export function NoTasks() {
   );
 }
 
-export function ProjectUpdates() {
+export function NoUpdates() {
   return <EmptyState drawing={<LetterDrawing />} text={t('No updates yet')} />;
 }

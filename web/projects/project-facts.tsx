@@ -10,13 +10,14 @@ import { ClientDot } from '#web/ui/client-dot.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { lines } from '#web/ui/lines.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { ProjectStatusBadge } from './project-status.tsx';
+import { HealthBadge, ProjectStatusBadge } from './project-status.tsx';
 
-/** The status badge, and a red one if the project is overdue by the viewer's calendar. */
+/** The status badge, how it goes, and a red badge if the project is overdue by the viewer's calendar. */
 export function ProjectBadges({ project }: { project: Project }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
       <ProjectStatusBadge status={project.status} />
+      {project.health && <HealthBadge health={project.health} />}
       {isOverdue(project, today()) && <StatusBadge tone="bad" label={t('Overdue')} icon={TriangleAlert} />}
     </Box>
   );

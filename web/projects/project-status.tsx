@@ -1,4 +1,5 @@
 import { type ProjectStatus, projectStatusLabels } from '#contract/project-status.ts';
+import { type Health, healthLabels } from '#contract/update-values.ts';
 import { t, translated } from '#web/texts/index.ts';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 
@@ -17,4 +18,11 @@ export function ProjectStatusBadge({ status }: { status: string }) {
       label={known ? translated(projectStatusLabels[known]) : t('Unknown')}
     />
   );
+}
+
+const healthTones: Record<Health, Tone> = { OnTrack: 'good', AtRisk: 'warn', OffTrack: 'bad' };
+
+/** How a project goes, by its newest status update. */
+export function HealthBadge({ health }: { health: Health }) {
+  return <StatusBadge tone={healthTones[health]} label={translated(healthLabels[health])} />;
 }

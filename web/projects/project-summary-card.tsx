@@ -10,7 +10,7 @@ import { token } from '#web/theme/tokens.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { ProjectCover } from './project-cover.tsx';
-import { ProjectStatusBadge } from './project-status.tsx';
+import { HealthBadge, ProjectStatusBadge } from './project-status.tsx';
 
 interface ProjectSummaryCardProps {
   project: ProjectDetails;
@@ -31,8 +31,9 @@ export function ProjectSummaryCard({ project, isShort }: ProjectSummaryCardProps
         >
           {project.description || t('No description')}
         </Box>
-        <Box sx={{ gridArea: 'status', justifySelf: 'end' }}>
+        <Box sx={{ gridArea: 'status', justifySelf: 'end', display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
           <ProjectStatusBadge status={project.status} />
+          {project.health && <HealthBadge health={project.health} />}
         </Box>
         <Box component="dl" sx={facts}>
           <Fact label={t('Start Date')}>

@@ -12,6 +12,7 @@ import { taskCountQuery } from '#web/tasks/queries.ts';
 import { formatNumber, plural, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { useUnsaved } from '#web/ui/leave-guard.ts';
+import { updateCountQuery } from '#web/updates/queries.ts';
 import type { ProjectTab } from './details-search.ts';
 
 interface ProjectTabsProps {
@@ -97,15 +98,20 @@ function useOfferedTabs({ id, documentCount, imageCount, modules }: ProjectDetai
   const { follow } = useFollow({ type: 'project', id });
   const hasTasks = useHasModule({ modules }, 'tasks');
   const { data: taskCount } = useQuery({ ...taskCountQuery(id), enabled: hasTasks });
+  const hasUpdates = useHasModule({ modules }, 'updates');
+  const { data: updateCount } = useQuery({ ...updateCountQuery(id), enabled: hasUpdates });
   return [
     { value: 'overview', label: names.overview },
     ...(documents ? [{ value: 'documents' as const, label: names.documents, count: documentCount }] : []),
     ...(images ? [{ value: 'images' as const, label: names.images, count: imageCount }] : []),
     { value: 'conversation', label: names.conversation, unread: follow?.unreadCount ?? 0 },
-    ...(hasTasks
-      ? [{ value: 'tasks' as const, label: names.tasks, ...(taskCount !== undefined && { count: taskCount }) }]
-      : []),
+    ...(hasTasks ? [counted('tasks', taskCount)] : []),
+    ...(hasUpdates ? [counted('updates', updateCount)] : []),
   ];
+}
+
+function counted(value: 'tasks' | 'updates', count: number | undefined): OfferedTab {
+  return { value, label: names[value], ...(count !== undefined && { count }) };
 }
 
 function TabLabel({ label, count, unread = 0 }: Omit<OfferedTab, 'value'>) {

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { audience } from './audience.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { id, idParams, instant, trimmedText } from './fields.ts';
+import { paging } from './paging.ts';
+import { healths } from './update-values.ts';
+
+const updateSchema = z.object({
+  id,
+  projectId: id,
+  health: z.enum(healths),
+  body: z.string(),
+  /** Who reads it besides staff. */
+  audience,
+  /** The time that it tells of. It was published at its end. */
+  coversFrom: instant,
+  coversTo: instant,
+  createdBy: id,
+  /** Absent if the author now belongs to another client than the viewer. */
+  createdByName: z.string().optional(),
+});
+
+export type Update = z.output<typeof updateSchema>;
+
+export const createUpdateBody = z.object({
+  health: z.enum(healths, 'Choose OnTrack, AtRisk or OffTrack'),
+  body: trimmedText().min(1, 'Please write the update'),
+  audience: audience.default('client'),
+});
+
+export const listProjectUpdates = defineEndpoint('listProjectUpdates', {
+  params: idParams,
+  query: z.object(paging),
+  responses: { 200: z.array(updateSchema) },
+});
+
+export const createProjectUpdate = defineEndpoint('createProjectUpdate', {
+  params: idParams,
+  body: createUpdateBody,
+  responses: { 201: updateSchema },
+});
+
+/** What happened since the last update for the same readers, as far as they may see it. */
+export const draftProjectUpdate = defineEndpoint('draftProjectUpdate', {
+  params: idParams,
+  query: z.object({ audience: audience.default('client') }),
+  responses: { 200: z.object({ body: z.string(), coversFrom: instant, coversTo: instant }) },
+});

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Audience } from '#contract/audience.ts';
+import type { Paging } from '#contract/paging.ts';
+import type { Update } from '#contract/updates.ts';
+import { readTimeCursor, writeCursor } from '#server/cursor.ts';
+import { type ListPage, readPage } from '#server/paging.ts';
+import { withoutNulls } from '#server/rows.ts';
+import { requireModuleOf } from '#server/tasks/visible.ts';
+import { db, type ReadTx } from '#server/tenancy/index.ts';
+
+/** A project's updates, newest first. Row security shows client users those for their client. 404 where updates are off. */
+export async function listUpdates(tx: ReadTx, projectId: string, asked: Paging): Promise<ListPage<Update>> {
+  const list = `updates of ${projectId}`;
+  const after = asked.cursor ? readTimeCursor(list, asked.cursor) : undefined;
+  let query = selectUpdates().where('updates.project_id', '=', projectId).orderBy('updates.covers_to', 'desc');
+  if (after)
+    query = query.where(sql<boolean>`(updates.covers_to, updates.id) < (${after.key}::timestamptz, ${after.id}::uuid)`);
+  const [, page] = await Promise.all([
+    requireModuleOf(tx, projectId, 'updates'),
+    readPage(asked, {
+      read: (count) => tx.run(query.orderBy('updates.id', 'desc').limit(count)),
+      cursorOf: ({ coversTo, id }) => writeCursor(list, { key: coversTo, id }),
+      count: async () => (await tx.first(countUpdates(projectId)))?.total ?? 0,
+    }),
+  ]);
+  return { ...page, items: page.items.map((row) => withoutNulls(row) as Update) };
+}
+
+export async function getUpdate(tx: ReadTx, id: string): Promise<Update | undefined> {
+  const row = await tx.first(selectUpdates().where('updates.id', '=', id));
+  return row && (withoutNulls(row) as Update);
+}
+
+/** When the last update of a project for these readers was published, or else when the project was created. */
+export function endOfLastUpdate(projectId: string, audience: Audience): RawBuilder<string> {
+  return sql<string>`coalesce(
+    (select max(updates.covers_to) from updates where updates.project_id = ${projectId}::uuid and updates.audience = ${audience}),
+    (select projects.created_at from projects where projects.id = ${projectId}::uuid))`;
+}
+
+function selectUpdates() {
+  return db.selectFrom('updates').select([
+    'updates.id',
+    'updates.project_id as projectId',
+    'updates.health',
+    'updates.body',
+    'updates.audience',
+    'updates.covers_from as coversFrom',
+    'updates.covers_to as coversTo',
+    'updates.created_by as createdBy',
+    // Null if row security hides the user from the actor.
+    sql<string | null>`(
+      select coalesce(nullif(btrim(concat_ws(' ', users.first_name, users.last_name)), ''), 'Unknown User')
+      from users where users.id = updates.created_by)`.as('createdByName'),
+  ]);
+}
+
+function countUpdates(projectId: string): RawBuilder<{ total: number }> {
+  return sql<{
+    total: number;
+  }>`select count(*)::int as total from updates where updates.project_id = ${projectId}::uuid`;
+}
