@@ -83,3 +83,36 @@ test('the board and the menu of a task move it', async ({ page, request, admin }
   await expect(column('Doing').getByRole('article', { name: 'Survey' })).toBeVisible();
   await expect(column('Open').getByRole('article')).toHaveCount(1);
 });
+
+test('staff publish an update from what happened, and the client reads it', async ({
+  page,
+  browser,
+  request,
+  admin,
+}) => {
+  const studio = await createStudio(request, admin);
+  await studio.call('PATCH', '/api/Company', { modules: ['tasks', 'updates'] });
+  const id = await studio.addProject({ title: 'Lobby', userIds: [studio.wim.id] });
+  const floor = { projectId: id, title: 'Floor is laid', audience: 'client', milestone: true, dueOn: '2026-12-24' };
+  const task = (await studio.call('POST', '/api/Tasks', floor)) as { id: string };
+  await studio.call('PATCH', `/api/Tasks/${task.id}`, { status: 'Done' });
+  await openAs(page, admin, `/projects/${id}`);
+  await page.getByRole('tab', { name: 'Updates' }).click();
+  await page.getByRole('button', { name: 'Write Update' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Write Update' });
+  await dialog.getByRole('button', { name: 'Draft from what happened' }).click();
+  await expect(dialog.getByLabel('Update', { exact: true })).toHaveValue('Finished\n- Floor is laid');
+  await dialog.getByLabel('How it goes').selectOption('AtRisk');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Updates' }).getByRole('listitem')).toContainText('Floor is laid');
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('At risk');
+  await expectAccessible(page);
+  await withSecondUser(browser, studio.ann, async (client) => {
+    await client.goto('/projects');
+    await expect(client.getByRole('article', { name: 'Lobby' })).toContainText('At risk');
+    await client.goto(`/projects/${id}?tab=updates`);
+    await expect(client.getByRole('tabpanel')).toContainText('Floor is laid');
+    await expectNoSidewaysScroll(client);
+  });
+});
