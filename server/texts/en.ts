@@ -47,6 +47,8 @@ export const en = {
   'draft.moved': 'Due dates that moved',
   'draft.movedLine': '{title}: from {from} to {to}',
   'draft.finished': 'Finished',
+  'draft.answered': 'Approvals',
+  'draft.answeredLine': '{title}: {answer}',
   'draft.closed': 'Tickets closed',
   'draft.documents': 'New documents',
   'draft.images': 'New pictures',

@@ -39,12 +39,21 @@ export async function draftUpdate(tx: ReadTx, projectId: string, audience: Audie
 /** The events of one thing in their order. Undefined if they are not worth a line. */
 type Line = (events: readonly ActivityItem[], say: Say, language: Language) => string | undefined;
 
-type Group = { heading: Parameters<Say>[0] & `draft.${string}`; kinds: readonly EventKind[]; line: Line };
+type Group = {
+  heading: Exclude<Parameters<Say>[0] & `draft.${string}`, 'draft.movedLine' | 'draft.answeredLine'>;
+  kinds: readonly EventKind[];
+  line: Line;
+};
 
 /** In the order of the draft. Each thing has one line in a group. */
 const groups: readonly Group[] = [
   { heading: 'draft.moved', kinds: ['project.datesChanged', 'task.datesChanged'], line: movedLine },
   { heading: 'draft.finished', kinds: ['task.statusChanged', 'task.answered'], line: finishedLine },
+  {
+    heading: 'draft.answered',
+    kinds: ['document.approved', 'document.changesAsked', 'image.approved', 'image.changesAsked'],
+    line: answeredLine,
+  },
   { heading: 'draft.closed', kinds: ['ticket.statusChanged'], line: closedLine },
   {
     heading: 'draft.documents',
@@ -84,6 +93,14 @@ function movedLine(events: readonly ActivityItem[], say: Say, language: Language
 function finishedLine(events: readonly ActivityItem[]): string | undefined {
   const last = events.at(-1);
   return last?.kind === 'task.answered' || last?.data.to === 'Done' ? titleOf(events) : undefined;
+}
+
+/** What the client decided last. */
+function answeredLine(events: readonly ActivityItem[], say: Say): string {
+  const answer = say(
+    events.at(-1)?.kind.endsWith('.approved') ? 'event.signOff.approved' : 'event.signOff.changesAsked',
+  );
+  return say('draft.answeredLine', { title: titleOf(events), answer });
 }
 
 function closedLine(events: readonly ActivityItem[]): string | undefined {

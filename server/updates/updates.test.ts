@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ActivityItem } from '#contract/activity.ts';
 import { updateCompany } from '#contract/company.ts';
 import { deleteDocument, updateDocument, uploadDocument } from '#contract/documents.ts';
 import { archiveProject, getProject, updateProject } from '#contract/projects.ts';
@@ -9,6 +10,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { distributeAll, linesOf } from '#tests/support/inbox.ts';
 import { upload } from '#tests/support/upload.ts';
+import { writeDraft } from './draft.ts';
 
 let test: TestApp;
 let company: Company;
@@ -78,8 +80,8 @@ describe('status updates', () => {
     await distributeAll(test, company.id);
     const updatesOf = async (who: Person) =>
       (await linesOf(who))
-        .filter(({ latest }) => latest.text.startsWith('Status update'))
-        .map((line) => [line.reason, line.unreadCount, line.latest.text]);
+        .filter(({ latest }) => latest?.text.startsWith('Status update'))
+        .map((line) => [line.reason, line.unreadCount, line.latest?.text]);
     expect(await updatesOf(worker)).toEqual([['News', 2, 'Status update: On track']]);
     expect(await updatesOf(cleo)).toEqual([['News', 1, 'Status update: At risk']]);
     expect(await updatesOf(admin)).toEqual([]);
@@ -130,6 +132,17 @@ describe('a draft', () => {
     await admin.call(updateTask, { params: { id: task.id }, body: { status: 'Done' } });
     expect((await draft('client')).body).toBe('');
     expect((await draft('staff')).body).toBe('Finished\n- Margins\n\nNew documents\n- invoice.txt\n- contract.txt');
+  });
+
+  it('names the last answer to a request for approval', () => {
+    const event = (kind: string, subjectId: string) =>
+      ({ kind, subjectId, subjectTitle: `${subjectId}.pdf`, data: {} }) as ActivityItem;
+    const kinds = ['document.changesAsked', 'document.approved', 'image.changesAsked'];
+    const draftOf = writeDraft(
+      kinds.map((kind) => event(kind, kind.split('.')[0] ?? '')),
+      'en',
+    );
+    expect(draftOf).toBe('Approvals\n- document.pdf: Approved\n- image.pdf: Changes requested');
   });
 
   it('is refused to client users, and reads an archived project', async () => {
