@@ -204,6 +204,8 @@ it('allows only public and general operations without any permission', () => {
     'createRecoveryCodes',
     'renameFactor',
     'removeFactor',
+    'startPasskey',
+    'addPasskey',
   ];
   const publicOperations = ofKind('public');
   expect(allowedWithoutPermission.filter((id) => !publicOperations.includes(id))).toEqual(generalOperations);
@@ -233,6 +235,8 @@ it('allows only public and general operations without any permission', () => {
       'exchangeSignInCode',
       'finishProviderSignIn',
       'finishSignIn',
+      'startPasskeySignIn',
+      'signInWithPasskey',
     ].toSorted(),
   );
 });

@@ -13,6 +13,7 @@ export const auditActions = {
     'identity.refused',
     'factor.refused',
     'factor.throttled',
+    'passkey.refused',
   ],
   denials: ['access.denied', 'download.refused'],
   people: [

@@ -22,6 +22,7 @@ import * as mail from './mail.ts';
 import * as messages from './messages.ts';
 import * as notifications from './notifications.ts';
 import { type OperationId, operations } from './operations.ts';
+import * as passkeys from './passkeys.ts';
 import * as preview from './preview.ts';
 import * as projects from './projects.ts';
 import * as roles from './roles.ts';
@@ -60,6 +61,7 @@ const modules = [
   signOffs,
   entry,
   factors,
+  passkeys,
   feed,
   follows,
   health,

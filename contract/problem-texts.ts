@@ -20,6 +20,8 @@ export const problemTexts = {
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
   unavailable: 'The service is busy or restarting. Please try again in a moment.',
   secondFactor: 'Enter the code of your second factor.',
+  passkeyFailed: 'This passkey does not sign you in here.',
+  passkeyNotAdded: 'This passkey could not be added. Please try again.',
   codeWrong: 'That code is not right. Please try the next one.',
   secondFactorWrong: 'That code is not right, or it was used before. Please try again.',
   signInExpired: 'This sign-in has taken too long. Please start again.',

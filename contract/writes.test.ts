@@ -32,7 +32,7 @@ it.each(writes)('$id publishes changes of the noun in its path: $noun', ({ id, n
   // They are below the company and below sign-in.
   if (/IdentityProvider|BreakGlass/.test(id)) return expect(noun).toBe('identityProviders');
   // Others see only whether a person has a second factor.
-  if (['addTotp', 'createRecoveryCodes', 'renameFactor'].includes(id)) return expect(noun).toBeNull();
+  if (['addTotp', 'startPasskey', 'createRecoveryCodes', 'renameFactor'].includes(id)) return expect(noun).toBeNull();
   // A preview of a user changes nothing of the user.
   if (id === 'previewUser') return expect(noun).toBeNull();
   // Looking at a project changes nothing of the project.
@@ -44,7 +44,7 @@ it.each(writes)('$id publishes changes of the noun in its path: $noun', ({ id, n
   expect(noun).toBe(changingNouns.some((each) => each === expected) ? expected : null);
 });
 
-it("writes an audit entry for every write except a token refresh, a sign-up without a company yet, a message that is not posted yet, a file that is only checked, a second factor that is not confirmed yet, a look at a project, an account that is linked when its owner comes back, and changes to one's own inbox", () => {
+it("writes an audit entry for every write except a token refresh, a sign-up without a company yet, a message that is not posted yet, a file that is only checked, a second factor that is not confirmed yet, the challenge of a passkey, a look at a project, an account that is linked when its owner comes back, and changes to one's own inbox", () => {
   expect(writes.filter(({ records }) => records === null).map(({ id }) => id)).toEqual([
     'refreshToken',
     'signUp',
@@ -61,5 +61,7 @@ it("writes an audit entry for every write except a token refresh, a sign-up with
     'createImport',
     'linkIdentity',
     'addTotp',
+    'startPasskeySignIn',
+    'startPasskey',
   ]);
 });

@@ -768,6 +768,12 @@ export interface Uploads {
   user_id: string | null;
 }
 
+export interface UsedPasskeyChallenges {
+  expires_at: string;
+  id: string;
+  tenant_id: string;
+}
+
 export interface UserPictures {
   content: Buffer;
   created_at: Generated<string>;
@@ -913,6 +919,7 @@ export interface DB {
   tickets: Tickets;
   updates: Updates;
   uploads: Uploads;
+  used_passkey_challenges: UsedPasskeyChallenges;
   user_pictures: UserPictures;
   users: Users;
   webhook_deliveries: WebhookDeliveries;

@@ -32,6 +32,7 @@ import { serveLive } from './live/routes.ts';
 import { serveMail } from './mail/routes.ts';
 import { serveInboundMail } from './mail-in/routes.ts';
 import { serveMessages } from './messages/routes.ts';
+import { servePasskeys } from './passkeys/routes.ts';
 import { servePreview } from './preview/routes.ts';
 import { serveProjects } from './projects/routes.ts';
 import { serveRoles } from './roles/routes.ts';
@@ -108,6 +109,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveSignUp(app, services);
   serveSingleSignOn(app, services);
   serveFactors(app, services);
+  servePasskeys(app, services);
   serveAudit(app, services);
   serveMail(app, services);
   serveInboundMail(app, services);

@@ -38,6 +38,27 @@ export const factorOperations = {
     records: 'factor.removed',
     problems: [400, 404],
   }),
+  // Passkeys. One is both factors, so it signs in without a user name.
+  startPasskeySignIn: write('POST', '/api/Auth/passkey/options', publicAccess, {
+    changes: null,
+    records: null,
+    problems: [400],
+  }),
+  signInWithPasskey: write('POST', '/api/Auth/passkey', publicAccess, {
+    changes: null,
+    records: 'session.started',
+    problems: [400, 401],
+  }),
+  startPasskey: write('POST', '/api/Users/me/factors/passkey/options', signedIn({ ...own, stepUp: true }), {
+    changes: null,
+    records: null,
+    problems: [400],
+  }),
+  addPasskey: write('POST', '/api/Users/me/factors/passkey', signedIn({ ...own, stepUp: true }), {
+    changes: 'users',
+    records: 'factor.added',
+    problems: [400],
+  }),
   // For a person who has lost theirs.
   removeUserFactors: write('DELETE', '/api/Users/:id/factors', administrator({ stepUp: true, worksAfterTrial: true }), {
     changes: 'users',

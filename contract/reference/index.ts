@@ -19,6 +19,7 @@ import { inboundMailReference } from './inbound-mail.ts';
 import { mailReference } from './mail.ts';
 import { messagesReference } from './messages.ts';
 import { notificationsReference } from './notifications.ts';
+import { passkeysReference } from './passkeys.ts';
 import { previewReference } from './preview.ts';
 import { projectsReference } from './projects.ts';
 import { rolesReference } from './roles.ts';
@@ -79,6 +80,7 @@ export const references: References = {
   ...companyReference,
   ...identityProvidersReference,
   ...factorsReference,
+  ...passkeysReference,
   ...serviceLevelsReference,
   ...changesReference,
   ...tenantsReference,

@@ -15,6 +15,7 @@ import { getImageUrl, uploadImage } from '#contract/images.ts';
 import { createImport, listImports, runImport, undoImport } from '#contract/imports.ts';
 import { listInboundMails } from '#contract/inbound-mail.ts';
 import { getMail, listMails, testMail } from '#contract/mail.ts';
+import { addPasskey, startPasskey, startPasskeySignIn } from '#contract/passkeys.ts';
 import { startPreview } from '#contract/preview.ts';
 import { problemSchema } from '#contract/problems.ts';
 import { getProject, getProjectDetails, getProjectSummary } from '#contract/projects.ts';
@@ -153,6 +154,18 @@ export const namedSchemas = {
   ConfirmedTotp: {
     schema: confirmTotp.responses[200],
     description: 'The recovery codes that come with the first factor of the caller.',
+  },
+  NewPasskey: {
+    schema: addPasskey.responses[201],
+    description: 'A new passkey, with the recovery codes that come with the first factor of the caller.',
+  },
+  PasskeyOptions: {
+    schema: startPasskey.responses[200],
+    description: 'What `navigator.credentials.create` needs, as JSON.',
+  },
+  PasskeySignInOptions: {
+    schema: startPasskeySignIn.responses[200],
+    description: 'What `navigator.credentials.get` needs, as JSON.',
   },
   RecoveryCodes: {
     schema: createRecoveryCodes.responses[201],

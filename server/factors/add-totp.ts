@@ -11,8 +11,9 @@ import type { Secrets } from '#server/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { type Actor, db, displayName, type ReadTx, type WriteTx } from '#server/tenancy/index.ts';
 import { matchTotp, spendTotp } from './code.ts';
+import { keepFirstCodes } from './first-codes.ts';
 import { countFactors, lockOwner } from './own.ts';
-import { createCodes, type RecoveryCodes, storeCodes } from './recovery-codes.ts';
+import { createCodes } from './recovery-codes.ts';
 import { sealTotpSecret } from './secret.ts';
 import { createTotp } from './totp.ts';
 import { countWrongCode, recordCodeWait } from './wrong-code.ts';
@@ -75,7 +76,7 @@ export async function confirmTotp(
     if (!(await spendTotp(tx, userId, match))) return countWrongCode(tx, origin, owner, by);
     await confirm(tx, origin, userId, { id: app.id, name: body.name ?? defaultName });
     await mailNotice(tx, 'factorAdded', { userId, address: email });
-    return keepCodes(tx, userId, codes);
+    return keepFirstCodes(tx, userId, codes);
   });
   if (outcome === 'refused') invalid('code', problemTexts.codeWrong);
   if ('wait' in outcome) tooManyRequests(outcome.wait);
@@ -107,12 +108,6 @@ async function confirm(
     details: { factor: 'Totp' },
   });
   tx.changed('users', userId);
-}
-
-async function keepCodes(tx: WriteTx, userId: string, codes: RecoveryCodes | undefined): Promise<Confirmed> {
-  if (!codes || (await countFactors(tx, userId, ['Recovery'])) > 0) return {};
-  await storeCodes(tx, userId, codes);
-  return { recoveryCodes: codes.codes };
 }
 
 async function findUnconfirmed(tx: ReadTx, userId: string, id: string) {

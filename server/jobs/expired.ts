@@ -32,6 +32,7 @@ export async function removeExpired(tx: WriteTx, now: Date): Promise<void> {
     tx.run(db.deleteFrom('sign_in_codes').where('expires_at', '<', now.toISOString())),
     tx.run(db.deleteFrom('sign_in_challenges').where('expires_at', '<', now.toISOString())),
     tx.run(db.deleteFrom('factors').where('confirmed_at', 'is', null).where('created_at', '<', before)),
+    tx.run(db.deleteFrom('used_passkey_challenges').where('expires_at', '<', now.toISOString())),
     tx.run(db.deleteFrom('sign_in_throttles').where('last_failed_at', '<', before)),
     tx.run(db.deleteFrom('entry_links').where('expires_at', '<', new Date(now.getTime() - linkAge).toISOString())),
     tx.run(

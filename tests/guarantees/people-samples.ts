@@ -16,6 +16,13 @@ type Named = Record<
 /** The token of a link without a valid signature. */
 export const unsigned = 'A'.repeat(86);
 
+/** What a browser returns for a passkey, with bytes that no device has made. */
+function madeUpPasskey(...fields: string[]) {
+  const bytes = Buffer.from('made up').toString('base64url');
+  const response = Object.fromEntries(['clientDataJSON', ...fields].map((field) => [field, bytes]));
+  return { id: bytes, rawId: bytes, type: 'public-key', clientExtensionResults: {}, response };
+}
+
 /** Requests about companies, accounts, roles, users and clients, for `samples`. */
 export const peopleSamples = {
   listTenants: () => ({}),
@@ -86,6 +93,12 @@ export const peopleSamples = {
   createRecoveryCodes: () => ({}),
   renameFactor: ({ factorId }) => ({ params: { id: factorId }, body: { name: 'Another name' } }),
   removeFactor: ({ factorId }) => ({ params: { id: factorId } }),
+  startPasskeySignIn: ({ tenantId }) => ({ body: { tenantId } }),
+  signInWithPasskey: ({ tenantId }) => ({
+    body: { tenantId, passkey: madeUpPasskey('authenticatorData', 'signature') },
+  }),
+  startPasskey: () => ({}),
+  addPasskey: () => ({ body: { name: 'Laptop', passkey: madeUpPasskey('attestationObject') } }),
   removeUserFactors: ({ userId }) => ({ params: { id: userId } }),
 
   listRoles: () => ({}),

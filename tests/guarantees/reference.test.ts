@@ -52,9 +52,17 @@ describe('bytes', () => {
 });
 
 describe('the example', () => {
-  // They need the cookie of a browser, a provider that answers, a code of the moment, or a session that an example before them ends. The
+  // They need the cookie of a browser, a provider that answers, a code of the moment, a passkey, or a session that an example before them ends. The
   // tests of the server send them.
-  const needsMore = ['exchangeSignInCode', 'linkIdentity', 'finishSignIn', 'confirmTotp', 'removeFactor'];
+  const needsMore = [
+    'exchangeSignInCode',
+    'linkIdentity',
+    'finishSignIn',
+    'confirmTotp',
+    'removeFactor',
+    'signInWithPasskey',
+    'addPasskey',
+  ];
   const sent = operations.filter(({ operationId }) => !needsMore.includes(operationId));
 
   it.each(sent)('of $operationId gets the response in the document', async (operation) => {

@@ -100,6 +100,7 @@ export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; 
       unplaced: none,
       preview: `sign_off_id in (${seenSignOffs('(project_id = :project or project_id is null)')})`,
     },
+    used_passkey_challenges: { client: none, unplaced: none },
     sign_in_throttles: { client: none, unplaced: none },
     sign_ups: { client: none, unplaced: none },
     updates: {

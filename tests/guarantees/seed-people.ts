@@ -152,6 +152,10 @@ export async function addFactors(
     userId,
     randomBytes(32),
   ]);
+  await owner.query(
+    "insert into used_passkey_challenges (tenant_id, id, expires_at) values ($1, $2, now() + interval '5 minutes')",
+    [tenantId, id],
+  );
   return id;
 }
 

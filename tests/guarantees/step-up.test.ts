@@ -4,7 +4,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
 import { accessOf } from '#contract/operations.ts';
 import { problemTexts, problemTypes } from '#contract/problems.ts';
+import { createPasskeyChallenge } from '#server/passkeys/challenge.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { createAuthenticator } from '#tests/support/authenticator.ts';
 import { call, type Person } from '#tests/support/company.ts';
 import type { Objects } from './operations.ts';
 import { samples } from './operations.ts';
@@ -38,6 +40,8 @@ const asking: Partial<Record<OperationId, true | string[]>> = {
   addBreakGlass: true,
   linkIdentity: true,
   addTotp: true,
+  startPasskey: true,
+  addPasskey: true,
   createRecoveryCodes: true,
   removeFactor: true,
   removeUserFactors: true,
@@ -73,6 +77,12 @@ const ids = (Object.keys(endpoints) as OperationId[]).filter((id) => {
 
 /** Requests that differ from the samples, because a sample would be refused or would not ask. */
 const requests: Partial<Record<OperationId, (objects: Objects) => object>> = {
+  addPasskey: () => {
+    const { tenantId, id } = admin;
+    const challenge = createPasskeyChallenge(test.services.secrets, 'registration', tenantId, id).toString('base64url');
+    const passkey = createAuthenticator().register({ challenge, origin: 'http://localhost', rpId: 'localhost' });
+    return { body: { name: 'Laptop', passkey } };
+  },
   createToken: () => ({
     body: { name: 'Import', claims: ['Clients:ViewClients'], expiresAt: new Date(Date.now() + 60_000).toISOString() },
   }),

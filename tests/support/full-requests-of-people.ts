@@ -15,6 +15,14 @@ const identityProvider = {
   required: true,
 };
 
+const credential = {
+  id: 'AA',
+  rawId: 'AA',
+  type: 'public-key' as const,
+  authenticatorAttachment: 'platform',
+  clientExtensionResults: {},
+};
+
 /** Requests about companies, accounts, roles, users and clients, for `fullRequests`. */
 export const requestsOfPeople: Requests = {
   createTenant: {
@@ -70,6 +78,22 @@ export const requestsOfPeople: Requests = {
   renameFactor: { params: { id: one }, body: { name: 'N' } },
   removeFactor: { params: { id: one } },
   removeUserFactors: { params: { id: one } },
+  startPasskeySignIn: { body: { tenantId: one } },
+  signInWithPasskey: {
+    body: {
+      tenantId: one,
+      passkey: {
+        ...credential,
+        response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' },
+      },
+    },
+  },
+  addPasskey: {
+    body: {
+      name: 'n',
+      passkey: { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'AA', transports: ['usb'] } },
+    },
+  },
   login: { body: { identifier: 'i', password: 'p', tenantId: one } },
   refreshToken: { body: { refreshToken: 'r', token: 't' } },
   logout: { body: { refreshToken: 'r' } },

@@ -43,6 +43,8 @@ const phrases: Record<string, string> = {
   linkIdentity: t('linking an account of a provider'),
   unlinkIdentity: t('unlinking an account of a provider'),
   addTotp: t('adding a second factor'),
+  startPasskey: t('adding a passkey'),
+  addPasskey: t('adding a passkey'),
   confirmTotp: t('confirming a second factor'),
   renameFactor: t('renaming a second factor'),
   removeFactor: t('removing a second factor'),

@@ -18,6 +18,11 @@ export const signInSentences: Record<(typeof auditActions.signIns)[number], (ent
       : tParts('A sign-in with {provider} was refused', providerPartsOf(entry)),
   'factor.refused': (entry) => tParts('{name} gave a wrong code of a second factor', partsOf(entry)),
   'factor.throttled': (entry) => tParts('{name} had to wait after too many wrong codes', partsOf(entry)),
+  'passkey.refused': (entry) =>
+    tParts(
+      'A passkey of {actor} was refused, because it may have been copied: its counter went backwards',
+      partsOf(entry),
+    ),
   'session.refused': (entry) =>
     entry.subjectName
       ? tParts('A sign-in as {name} failed', partsOf(entry))

@@ -5,9 +5,12 @@ import { PlainButton } from '#web/ui/plain-button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { challengeOf } from './challenge.ts';
 import { enter } from './enter.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 
 export interface SecondStepProps {
   challenge: string;
+  /** The company, if it is known here, so that a passkey can be used instead. */
+  tenantId?: string;
   /** After the session has been stored. */
   onEntered?: (() => void) | undefined;
   /** Returns to the first step, with a message if it has to be repeated. */
@@ -15,7 +18,7 @@ export interface SecondStepProps {
 }
 
 /** Asks for a code of the app, or for a recovery code. */
-export default function SecondStepForm({ challenge, onEntered, onBack }: SecondStepProps) {
+export default function SecondStepForm({ challenge, tenantId, onEntered, onBack }: SecondStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [recovers, setRecovers] = useState(false);
@@ -87,6 +90,7 @@ export default function SecondStepForm({ challenge, onEntered, onBack }: SecondS
           {working ? t('Signing in...') : t('Sign In')}
         </PlainButton>
       </form>
+      {tenantId && <PasskeyButton tenantId={tenantId} onEntered={onEntered} />}
       <div className="entrance-links">
         <button type="button" className="entrance-back" disabled={working} onClick={change}>
           {recovers ? t('Use a code of your app') : t('Use a recovery code')}

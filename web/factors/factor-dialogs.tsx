@@ -3,12 +3,13 @@ import { t } from '#web/texts/index.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import NewAppDialog from './new-app-dialog.tsx';
 import NewCodesDialog from './new-codes-dialog.tsx';
+import { NewPasskeyDialog } from './new-passkey-dialog.tsx';
 import { useRemoveFactor } from './queries.ts';
 import { RenameFactorDialog } from './rename-factor-dialog.tsx';
 
 export type FactorIntent =
   | { verb: 'add'; app: NewTotp }
-  | { verb: 'make-codes' }
+  | { verb: 'add-passkey' | 'make-codes' }
   | { verb: 'rename' | 'remove'; factor: Factor; isLast: boolean };
 
 /** The dialog of the current action. */
@@ -16,6 +17,8 @@ export default function FactorDialogs({ intent, onClose }: { intent: FactorInten
   switch (intent.verb) {
     case 'add':
       return <NewAppDialog app={intent.app} onClose={onClose} />;
+    case 'add-passkey':
+      return <NewPasskeyDialog onClose={onClose} />;
     case 'make-codes':
       return <NewCodesDialog onClose={onClose} />;
     case 'rename':

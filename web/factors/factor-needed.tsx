@@ -9,7 +9,7 @@ import { messageOf } from '#web/lib/api.ts';
 import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { NewApp } from './new-app.tsx';
-import { renewSession, useAddApp } from './queries.ts';
+import { renewSession, useAddApp, useAddPasskey } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useNewApp } from './use-new-app.ts';
 
@@ -30,32 +30,52 @@ export function FactorNeeded() {
         ) : step.app ? (
           <Confirm app={step.app} onConfirmed={(codes) => (codes ? setStep({ codes }) : renewSession())} />
         ) : (
-          <Start onStarted={(app) => setStep({ app })} />
+          <Start
+            onStarted={(app) => setStep({ app })}
+            onPasskey={(codes) => (codes ? setStep({ codes }) : renewSession())}
+          />
         )}
       </Box>
     </Dialog>
   );
 }
 
-function Start({ onStarted }: { onStarted: (app: NewTotp) => void }) {
+interface StartProps {
+  onStarted: (app: NewTotp) => void;
+  onPasskey: (codes: string[] | undefined) => unknown;
+}
+
+function Start({ onStarted, onPasskey }: StartProps) {
   const add = useAddApp();
+  const passkey = useAddPasskey();
+  const failure = add.error ?? passkey.error;
+  const working = add.isPending || passkey.isPending;
   return (
     <>
       <Typography sx={{ mb: 3, color: 'text.secondary' }}>
         {t(
-          'Your company requires it. Besides your password, a sign-in then asks for a code that only your phone shows. You need an authenticator app on your phone.',
+          'Your company requires it. Besides your password, a sign-in then asks for a code that only your phone shows. You need an authenticator app on your phone, or a device with a passkey.',
         )}
       </Typography>
-      {add.isError && <ErrorState compact message={messageOf(add.error)} />}
+      {failure && <ErrorState compact message={messageOf(failure)} />}
       <Actions>
         <Button
           variant="contained"
           autoFocus
-          disabled={add.isPending}
+          disabled={working}
           onClick={() => add.mutate(undefined, { onSuccess: onStarted })}
         >
           {add.isPending ? t('Loading...') : t('Set up an app')}
         </Button>
+        {'PublicKeyCredential' in window && (
+          <Button
+            variant="outlined"
+            disabled={working}
+            onClick={() => passkey.mutate(t('Passkey'), { onSuccess: onPasskey })}
+          >
+            {passkey.isPending ? t('Waiting for your device...') : t('Use a passkey')}
+          </Button>
+        )}
       </Actions>
     </>
   );

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { NewTotp } from '#contract/factors.ts';
 import type { Form } from '#web/lib/form.ts';
@@ -25,6 +26,10 @@ export function NewApp({ app, form }: { app: NewTotp; form: Form<AppForm> }) {
           <Box component="code" data-testid="key" sx={{ overflowWrap: 'anywhere', fontSize: '0.9375rem' }}>
             {(app.secret.match(/.{1,4}/g) ?? []).join(' ')}
           </Box>
+          {/* A phone cannot scan its own screen. */}
+          <Link href={app.uri} underline="always" sx={{ display: 'block', mt: 1 }}>
+            {t('Open in an app on this device')}
+          </Link>
         </Box>
       </Box>
       <TextInput

@@ -32,8 +32,19 @@ export function OwnFactors() {
       <RowList
         id="factors"
         title={t('Two-step sign-in')}
-        hint={t('Besides your password, a sign-in then asks for a code that only your phone shows.')}
-        action={!isDemo && <AddButton onAdd={(app) => setIntent({ verb: 'add', app })} />}
+        hint={t('Besides your password, a sign-in then asks for a code that only your phone shows, or for a passkey.')}
+        action={
+          !isDemo && (
+            <>
+              {'PublicKeyCredential' in window && (
+                <Button size="small" variant="outlined" onClick={() => setIntent({ verb: 'add-passkey' })}>
+                  {t('Add a passkey')}
+                </Button>
+              )}
+              <AddButton onAdd={(app) => setIntent({ verb: 'add', app })} />
+            </>
+          )
+        }
         list={factors}
         loading={t('Loading two-step sign-in...')}
         empty={
@@ -91,15 +102,12 @@ function FactorRow({ factor, onIntent }: FactorRowProps) {
       </>
     );
   }
+  const what = kind === 'Passkey' ? t('Passkey') : t('App for codes');
   return (
     <>
       <RowText
         name={name}
-        text={
-          lastUsedAt
-            ? t('Last used {day}', { day: formatInstant(lastUsedAt) })
-            : t('Added {day}', { day: formatInstant(createdAt) })
-        }
+        text={`${what} · ${lastUsedAt ? t('Last used {day}', { day: formatInstant(lastUsedAt) }) : t('Added {day}', { day: formatInstant(createdAt) })}`}
       />
       <Button
         size="small"

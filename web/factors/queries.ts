@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
+import { loadChunk } from '#web/lib/load-chunk.ts';
 import type { InputOf } from '#web/lib/operations.ts';
 import { renew } from '#web/lib/renewal.ts';
 import { useSaving } from '#web/lib/saving.ts';
@@ -14,6 +15,9 @@ export const factorsQuery = () =>
 
 /** Makes an app that counts for nothing until it is confirmed. */
 export const useAddApp = () => useSaving(() => call('addTotp', {}), 'factors');
+
+export const useAddPasskey = () =>
+  useSaving(async (name: string) => (await loadChunk(() => import('./make-passkey.ts'))).makePasskey(name), 'factors');
 
 type Confirmation = { id: string } & InputOf<'confirmTotp'>['body'];
 

@@ -68,7 +68,7 @@ const list = {
   m: 0,
   p: 2,
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+  gridTemplateColumns: 'repeat(2, 1fr)',
   gap: 1,
   listStyle: 'none',
   fontFamily: 'monospace',

@@ -2,6 +2,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Tenant } from '#contract/tenants.ts';
+import { PasskeyButton } from '#web/auth/passkey-button.tsx';
 import { ProviderButtons } from '#web/auth/provider-buttons.tsx';
 import { useProviderReturn } from '#web/auth/provider-return.ts';
 import { SecondStep } from '#web/auth/second-step.tsx';
@@ -73,7 +74,7 @@ function WaysIn({ tenant }: { tenant: Tenant }) {
       </p>
     );
   }
-  if (challenge) return <SecondStep challenge={challenge} onBack={leave} />;
+  if (challenge) return <SecondStep challenge={challenge} tenantId={tenant.id} onBack={leave} />;
   return (
     <>
       {failure && (
@@ -83,7 +84,10 @@ function WaysIn({ tenant }: { tenant: Tenant }) {
       )}
       <ProviderButtons providers={tenant.identityProviders ?? []} />
       {asksForPassword ? (
-        <SignInForm tenant={tenant} />
+        <>
+          <SignInForm tenant={tenant} />
+          {!tenant.demoAccounts && <PasskeyButton tenantId={tenant.id} />}
+        </>
       ) : (
         <div className="entrance-links">
           <button type="button" className="entrance-back" onClick={() => setAsksForPassword(true)}>

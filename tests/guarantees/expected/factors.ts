@@ -9,6 +9,11 @@ export const factors = {
   createRecoveryCodes: { ...noSession, ...signedIn(201) },
   renameFactor: { ...noSession, ...signedIn([200, 404, 404, 404, 404]) },
   removeFactor: { ...noSession, ...signedIn([204, 404, 404, 404, 404]) },
+  // The samples come from no device.
+  startPasskeySignIn: everyone(200),
+  signInWithPasskey: everyone(401),
+  startPasskey: { ...noSession, ...signedIn(200) },
+  addPasskey: { ...noSession, ...signedIn(400) },
   // Administrators remove their own one by one.
   removeUserFactors: {
     ...noSession,

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { loginSchema } from './auth.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { factorNameLimit } from './factors.ts';
+import { boundedString, id, instant, requiredName } from './fields.ts';
+
+/** The shapes of the Web Authentication API as JSON. Bytes are base64url. */
+
+const bytes = (limit: number) => boundedString(limit).regex(/^[A-Za-z0-9_-]+$/, 'Not base64url');
+const credential = {
+  id: bytes(1400),
+  rawId: bytes(1400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: boundedString(50).nullish(),
+  clientExtensionResults: z.object({}).optional(),
+};
+
+/** What the browser returns when a passkey is used. */
+export const assertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(10_000),
+    authenticatorData: bytes(10_000),
+    signature: bytes(4000),
+    userHandle: bytes(200).nullish(),
+  }),
+});
+
+export type Assertion = z.output<typeof assertion>;
+
+/** What the browser returns when a passkey is made. */
+export const registration = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(10_000),
+    attestationObject: bytes(20_000),
+    transports: z.array(boundedString(20)).max(10).optional(),
+  }),
+});
+
+export type Registration = z.output<typeof registration>;
+
+const assertionOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  /** Milliseconds. */
+  timeout: z.int(),
+  userVerification: z.string(),
+});
+
+const registrationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.string(), alg: z.int() })),
+  /** Milliseconds. */
+  timeout: z.int(),
+  attestation: z.string(),
+  /** The passkeys that the user has already. */
+  excludeCredentials: z.array(z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()) })),
+  authenticatorSelection: z.object({
+    residentKey: z.string(),
+    requireResidentKey: z.boolean(),
+    userVerification: z.string(),
+  }),
+});
+
+/** With the recovery codes that come with the first factor of a person. */
+const passkeySchema = z.object({
+  id,
+  name: z.string(),
+  createdAt: instant,
+  recoveryCodes: z.array(z.string()).optional(),
+});
+
+export const startPasskeySignIn = defineEndpoint('startPasskeySignIn', {
+  body: z.object({ tenantId: id }),
+  responses: { 200: assertionOptions },
+});
+
+export const signInWithPasskey = defineEndpoint('signInWithPasskey', {
+  body: z.object({ tenantId: id, passkey: assertion }),
+  responses: { 200: loginSchema },
+});
+
+export const startPasskey = defineEndpoint('startPasskey', {
+  responses: { 200: registrationOptions },
+});
+
+export const addPasskey = defineEndpoint('addPasskey', {
+  body: z.object({ name: requiredName('Please enter a name', factorNameLimit), passkey: registration }),
+  responses: { 201: passkeySchema },
+});
