@@ -21,7 +21,7 @@ export const passkeysReference = {
     headers: rateLimited,
     example: {
       body: { tenantId: ids.studio },
-      answer: { challenge, rpId: 'localhost', timeout: 300_000, userVerification: 'required' },
+      answer: { challenge, rpId: 'loggia.example', timeout: 300_000, userVerification: 'required' },
     },
   },
   signInWithPasskey: {
@@ -47,9 +47,13 @@ export const passkeysReference = {
     example: {
       answer: {
         challenge,
-        rp: { id: 'localhost', name: 'Studio North' },
-        user: { id: 'bWFkZS11cC11c2Vy', name: 'ada', displayName: 'Ada North' },
-        pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+        rp: { id: 'loggia.example', name: 'Studio North Architects' },
+        user: { id: 'AZigAAAAcACAAAAAAAAAAQGYoAAAAHAAgAAAAAAAABE', name: 'ada', displayName: 'Ada North' },
+        pubKeyCredParams: [
+          { type: 'public-key', alg: -7 },
+          { type: 'public-key', alg: -8 },
+          { type: 'public-key', alg: -257 },
+        ],
         timeout: 300_000,
         attestation: 'none',
         excludeCredentials: [],

@@ -15,6 +15,7 @@ import { writeCode } from '#server/single-sign-on/codes.ts';
 import { openFlowCookie } from '#server/single-sign-on/flow-cookie.ts';
 import type { Change } from '#server/tenancy/index.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Authenticator, createAuthenticator } from '#tests/support/authenticator.ts';
 import { type Answer, call, createCompany, type Person, signIn } from '#tests/support/company.ts';
 import { addApp, answerChallenge, codeOf } from '#tests/support/factors.ts';
 import { type FormPart, upload, uploadTo } from '#tests/support/upload.ts';
@@ -111,6 +112,13 @@ describe('every write adds one audit entry with company, actor, address, request
   const callOwn = (id: 'readNotification' | 'finishNotification' | 'snoozeNotification' | 'updateMessage') => {
     const { call: callAsAdmin, places } = world.principals.admin;
     return callAsAdmin(endpoints[id], samples[id](places.own));
+  };
+
+  const localhost = { origin: 'http://localhost', rpId: 'localhost' };
+  const addPasskeyTo = async (device: Authenticator) => {
+    const { challenge } = (await person.call(endpoints.startPasskey)).body;
+    const passkey = device.register({ challenge, ...localhost });
+    return person.call(endpoints.addPasskey, { body: { name: 'Laptop', passkey } as never });
   };
 
   /** Operations whose sample would be refused, or would delete an object that later tests need. */
@@ -237,6 +245,15 @@ describe('every write adds one audit entry with company, actor, address, request
       const { body } = await person.call(endpoints.addTotp);
       const code = await codeOf(body.secret);
       return person.call(endpoints.confirmTotp, { params: { id: body.id }, body: { code } });
+    },
+    addPasskey: () => addPasskeyTo(createAuthenticator()),
+    signInWithPasskey: async () => {
+      const device = createAuthenticator();
+      await addPasskeyTo(device);
+      published = [];
+      const { body } = await call(test, endpoints.startPasskeySignIn, { body: { tenantId: company.id } });
+      const passkey = device.assert({ challenge: body.challenge, ...localhost });
+      return call(test, endpoints.signInWithPasskey, { body: { tenantId: company.id, passkey } as never });
     },
     createRecoveryCodes: async () => {
       await addApp(person);

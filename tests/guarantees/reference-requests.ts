@@ -81,7 +81,7 @@ export function normalised(value: unknown): unknown {
 }
 
 /** Made by chance. */
-const random = { secret: 'a secret', uri: 'its address', recoveryCodes: 'codes' };
+const random = { challenge: 'a challenge', secret: 'a secret', uri: 'its address', recoveryCodes: 'codes' };
 
 /** How long a message still waits depends on the moment, and the end of a new token on chance. */
 const changing: Record<string, string> = { releasesIn: 'milliseconds', lastFour: 'four characters', ...random };

@@ -127,6 +127,7 @@ test('a company requires two-step sign-in, its people set it up, and an administ
   await expectAccessible(theirs);
   await openAs(theirs, wil, '/dashboard');
   const needed = theirs.getByRole('dialog', { name: 'Set up two-step sign-in' });
+  await expectAccessible(theirs);
   await needed.getByRole('button', { name: 'Set up an app' }).click();
   const key = (await needed.getByTestId('key').innerText()).replaceAll(' ', '');
   await expectAccessible(theirs);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { NewTotp } from '#contract/factors.ts';
 import { signOut } from '#web/auth/sign-out.ts';
 import { messageOf } from '#web/lib/api.ts';
@@ -19,6 +19,8 @@ type Step = { app?: NewTotp; codes?: string[] };
 export function FactorNeeded() {
   const id = useId();
   const [step, setStep] = useState<Step>({});
+  // In another tab, or before the page was reloaded, they may have set one up.
+  useEffect(() => void renewSession(), []);
   return (
     <Dialog open fullScreen aria-labelledby={id}>
       <Box sx={{ width: '100%', maxWidth: 560, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 3, sm: 8 } }}>

@@ -13,7 +13,7 @@ import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import type { FactorIntent } from './factor-dialogs.tsx';
-import { factorsQuery, useAddApp } from './queries.ts';
+import { factorsQuery, renewSession, useAddApp } from './queries.ts';
 
 const FactorDialogs = lazy(() => loadChunk(() => import('./factor-dialogs.tsx')));
 
@@ -23,7 +23,11 @@ export function OwnFactors() {
   const factors = useQuery({ ...factorsQuery(), enabled: !session?.preview });
   const tenant = useQuery(tenantQuery(session?.user.tenantId ?? ''));
   const [intent, setIntent] = useState<FactorIntent>();
-  const close = () => setIntent(undefined);
+  const close = () => {
+    setIntent(undefined);
+    // So that the shell asks for a factor no more.
+    if (session?.user.secondFactorNeeded) void renewSession();
+  };
   if (session?.preview) return null;
   const isDemo = tenant.data?.demoAccounts !== undefined;
   const count = factors.data?.filter(({ kind }) => kind !== 'Recovery').length ?? 0;
