@@ -28,7 +28,7 @@ test('somebody adds a passkey, signs in with it without a user name, and removes
 
   await page.evaluate(() => localStorage.clear());
   await page.goto(`/login/${admin.tenantId}`);
-  const button = page.getByRole('button', { name: 'Sign in with a passkey' });
+  const button = page.getByRole('button', { name: 'Use a passkey' });
   await expect(button).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

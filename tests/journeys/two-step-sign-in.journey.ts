@@ -109,7 +109,7 @@ test('a company requires two-step sign-in, its people set it up, and an administ
     ...{ password, confirmPassword: password },
   });
   await openAs(page, admin, '/settings/sign-in');
-  const policy = page.getByRole('form', { name: 'Two-step sign-in' });
+  const policy = page.getByRole('form', { name: 'Sign-in settings' });
   await policy.getByLabel('Required of').selectOption('Staff');
   await policy.getByLabel('Sign-ins without it').fill('1');
   await policy.getByRole('button', { name: 'Save changes' }).click();

@@ -32,12 +32,13 @@ export function PasskeyButton({ tenantId, onEntered }: PasskeyButtonProps) {
   return (
     <div className="entrance-passkey">
       <PlainButton disabled={working} onClick={signIn}>
-        {working ? t('Waiting for your device...') : t('Sign in with a passkey')}
+        {working ? t('Waiting for your device...') : t('Use a passkey')}
       </PlainButton>
-      {/* Rendered before its message, or screen readers may miss it. */}
-      <div role="alert" className="entrance-failure">
-        {failure}
-      </div>
+      {failure && (
+        <div role="alert" className="entrance-failure">
+          {failure}
+        </div>
+      )}
     </div>
   );
 }

@@ -53,6 +53,13 @@ test('says that a code is wrong or has to wait, and stays', async () => {
   expect([onBack.mock.calls.length, readToken()]).toEqual([0, null]);
 });
 
+test('stays if the server fails without a problem', async () => {
+  answer = () => new Response('<html>', { status: 502 });
+  await enterCode('123456');
+  expect(screen.getByRole('alert').textContent).not.toBe('');
+  expect(onBack).not.toHaveBeenCalled();
+});
+
 test('returns to the first step with a message when the sign-in has expired', async () => {
   answer = problem('about:blank', 401, problemTexts.signInExpired);
   await enterCode('123456');

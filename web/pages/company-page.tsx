@@ -5,8 +5,7 @@ import type { Company } from '#contract/company.ts';
 import type { Tenant } from '#contract/tenants.ts';
 import { TokenSection } from '#web/api-tokens/token-section.tsx';
 import { CompanyForm } from '#web/company/company-form.tsx';
-import { SecondFactorForm } from '#web/company/second-factor-form.tsx';
-import { SessionLimitsForm } from '#web/company/session-limits-form.tsx';
+import { SignInSettingsForm } from '#web/company/sign-in-settings-form.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { SettingsTabs } from '#web/settings/settings-tabs.tsx';
@@ -49,8 +48,7 @@ export function SignInSettingsPage() {
     >
       {(company, tenant) => (
         <>
-          <SecondFactorForm company={company} isDemo={isDemo(tenant)} />
-          <SessionLimitsForm company={company} isDemo={isDemo(tenant)} />
+          <SignInSettingsForm company={company} isDemo={isDemo(tenant)} />
           <Providers isDemo={isDemo(tenant)} />
           <BreakGlassSection isDemo={isDemo(tenant)} />
         </>
