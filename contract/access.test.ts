@@ -189,6 +189,7 @@ it('allows only public and general operations without any permission', () => {
     'updateTask',
     'moveTask',
     'listProjectUpdates',
+    'getWaiting',
     'listTokens',
     'createToken',
     'endToken',

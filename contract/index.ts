@@ -43,6 +43,7 @@ import * as userSessions from './user-sessions.ts';
 import * as users from './users.ts';
 import * as viewers from './viewers.ts';
 import * as views from './views.ts';
+import * as waiting from './waiting.ts';
 import * as webhooks from './webhooks.ts';
 
 export type { OperationId } from './operations.ts';
@@ -87,6 +88,7 @@ const modules = [
   templates,
   tokens,
   viewers,
+  waiting,
   views,
   webhooks,
   imports,

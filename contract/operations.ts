@@ -16,6 +16,7 @@ import { taskOperations } from './operations/tasks.ts';
 import { templateOperations } from './operations/templates.ts';
 import { updateOperations } from './operations/updates.ts';
 import { viewOperations } from './operations/views.ts';
+import { waitingOperations } from './operations/waiting.ts';
 import { webhookOperations } from './operations/webhooks.ts';
 
 /**
@@ -40,6 +41,7 @@ export const operations = {
   ...viewOperations,
   ...taskOperations,
   ...updateOperations,
+  ...waitingOperations,
   ...templateOperations,
   ...programOperations,
   ...webhookOperations,

@@ -33,6 +33,7 @@ const alsoAdmitted: ReadonlySet<OperationId> = new Set([
   'uploadTaskDocument',
   'moveTask',
   'listProjectUpdates',
+  'getWaiting',
   'search',
   'listTrash',
 ]);

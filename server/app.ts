@@ -52,6 +52,7 @@ import { serveUserPictures } from './user-pictures/routes.ts';
 import { serveUsers } from './users/routes.ts';
 import { serveViewers } from './viewers/routes.ts';
 import { serveViews } from './views/routes.ts';
+import { serveWaiting } from './waiting/routes.ts';
 import { serveWebhooks } from './webhooks/routes.ts';
 
 /** The whole server, not listening: `inject` in tests, `listen` in main. */
@@ -97,6 +98,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveServiceLevels(app, services);
   serveTasks(app, services);
   serveUpdates(app, services);
+  serveWaiting(app, services);
   serveTemplates(app, services);
   serveWebhooks(app, services);
   serveImports(app, services);

@@ -40,6 +40,7 @@ import { updatesReference } from './updates.ts';
 import { userPicturesReference } from './user-pictures.ts';
 import { usersReference } from './users.ts';
 import { viewsReference } from './views.ts';
+import { waitingReference } from './waiting.ts';
 import { webhooksReference } from './webhooks.ts';
 
 /** Texts and example of every operation. An operation without a row does not compile. */
@@ -67,6 +68,7 @@ export const references: References = {
   ...viewsReference,
   ...tasksReference,
   ...updatesReference,
+  ...waitingReference,
   ...templatesReference,
   ...tokensReference,
   ...calendarFeedsReference,
@@ -123,6 +125,7 @@ export const tags: Record<Tag, string> = {
   Company: 'The settings and the logo of your own company.',
   Tasks:
     'What is to be done in a project, by whom, and what the client is asked for. Off unless the company turns it on.',
+  Waiting: 'What waits for the caller.',
   Templates: 'What projects of one kind begin with.',
   Views: 'Names for the filters of a list: those of the caller, and those that the team shares.',
   ServiceLevels: 'When the company works, and how soon it answers and resolves the tickets of its clients.',

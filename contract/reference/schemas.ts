@@ -36,6 +36,7 @@ import { listUserSessions } from '#contract/user-sessions.ts';
 import { createUser, getUser } from '#contract/users.ts';
 import { setViewing } from '#contract/viewers.ts';
 import { createView } from '#contract/views.ts';
+import { getWaiting } from '#contract/waiting.ts';
 import { webhookEventSchema } from '#contract/webhook-event.ts';
 import { createWebhook, listWebhookDeliveries, listWebhooks, resendWebhookDeliveries } from '#contract/webhooks.ts';
 import { conversationSchemas } from './conversation-schemas.ts';
@@ -199,6 +200,10 @@ export const namedSchemas = {
   StatusUpdateDraft: {
     schema: draftProjectUpdate.responses[200],
     description: 'What happened since the last status update, as text.',
+  },
+  Waiting: {
+    schema: getWaiting.responses[200],
+    description: 'What waits for the caller, soonest first.',
   },
   ProjectTemplate: {
     schema: createTemplate.responses[201],

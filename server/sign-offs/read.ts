@@ -36,17 +36,19 @@ export function listSignOffs(tx: ReadTx, asked: z.output<typeof listContract.que
     },
     cursorOf: ({ requestedAt, id }) => writeCursor(list, { key: requestedAt, id }),
     count: async () =>
-      (await tx.first(sql<{ total: number }>`select count(*)::int as total ${from} where ${matching}`))?.total ?? 0,
+      (await tx.first(sql<{ total: number }>`select count(*)::int as total ${ofVisibleFiles} where ${matching}`))
+        ?.total ?? 0,
   });
 }
 
 /** Open, and the actor was asked and has not answered. */
-const waitsForActor = sql`sign_offs.state = 'Open' and exists (
+export const waitsForActor = sql`sign_offs.state = 'Open' and exists (
   select from sign_off_people asked where asked.sign_off_id = sign_offs.id and asked.user_id = app.user_id())
   and not exists (select from sign_off_answers given
     where given.sign_off_id = sign_offs.id and given.user_id = app.user_id() and given.via <> 'Phone')`;
 
-const from = sql`from sign_offs join lateral ${visibleSubject('sign_offs')} subject on true`;
+/** The sign-offs of the files that the actor may see. */
+export const ofVisibleFiles = sql`from sign_offs join lateral ${visibleSubject('sign_offs')} subject on true`;
 
 type Row = Omit<SignOff, 'answers'> & { answers: Record<string, unknown>[] };
 
@@ -69,7 +71,7 @@ function select(condition: RawBuilder<unknown>, end: RawBuilder<unknown>): RawBu
           'recordedByName', case when given.recorded_by is not null then ${nameOf(sql`given.recorded_by`)} end,
           'reason', given.reason, 'at', app.instant(given.at)) order by given.position)
         from sign_off_answers given where given.sign_off_id = sign_offs.id), '[]') as answers
-    ${from} where ${condition} ${end}`;
+    ${ofVisibleFiles} where ${condition} ${end}`;
 }
 
 function present(row: Row): SignOff {

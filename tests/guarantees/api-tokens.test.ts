@@ -99,6 +99,7 @@ const withoutPermission: OperationId[] = [
   'moveTask',
   'uploadTaskDocument',
   'listProjectUpdates',
+  'getWaiting',
   'search',
 ];
 /** These concern credentials of others, act as others, or need a step-up. */

@@ -121,6 +121,7 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
 
   listTasks: ({ projectId }) => ({ query: { projectId } }),
   createTask: ({ projectId, tenantId }) => ({ body: { projectId, title: 'From the matrix', tenantId } }),
+  getWaiting: () => ({}),
   listProjectUpdates: ({ projectId }) => ({ params: { id: projectId } }),
   createProjectUpdate: ({ projectId, tenantId }) => ({
     params: { id: projectId },

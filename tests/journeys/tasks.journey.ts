@@ -37,7 +37,11 @@ test('a company turns tasks on, asks a client for a file, and gets it', { tag: [
   await expectNoSidewaysScroll(page);
 
   await withSecondUser(browser, studio.ann, async (client) => {
-    await client.goto(`/projects/${id}?tab=tasks`);
+    await client.goto('/dashboard');
+    const waiting = client.getByRole('region', { name: 'Waiting for you (1)' });
+    await expect(waiting.getByRole('img', { name: 'Asks for a file' })).toBeVisible();
+    await expectAccessible(client);
+    await waiting.getByRole('link', { name: 'Fire safety report' }).click();
     const own = client.getByRole('listitem', { name: 'Fire safety report' });
     await expect(own).toBeVisible();
     await expect(client.getByText('Order samples')).toHaveCount(0);

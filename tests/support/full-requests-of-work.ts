@@ -65,6 +65,7 @@ export const requestsOfWork: Requests = {
       ...page,
     },
   },
+  getWaiting: {},
   listProjectUpdates: { params: { id: one }, query: page },
   createProjectUpdate: { params: { id: one }, body: { health: 'AtRisk', body: 'b', audience: 'staff' } },
   draftProjectUpdate: { params: { id: one }, query: { audience: 'staff' } },

@@ -17,6 +17,7 @@ import {
   ticket,
   ticketLink,
   trashItem,
+  waitingItem,
 } from './sample-objects.ts';
 import {
   client,
@@ -78,6 +79,7 @@ export const fullResponses: Record<OperationId, [status: number, body: unknown]>
   updateTemplate: [200, projectTemplate],
   deleteTemplate: [204, null],
   listTasks: [200, [task]],
+  getWaiting: [200, { total: 1, items: [waitingItem] }],
   listProjectUpdates: [200, [statusUpdate]],
   createProjectUpdate: [201, statusUpdate],
   draftProjectUpdate: [200, { body: 'b', coversFrom: instant, coversTo: instant }],

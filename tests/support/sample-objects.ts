@@ -204,6 +204,16 @@ export const statusUpdate = {
   createdBy: id,
   createdByName: 'c',
 };
+export const waitingItem = {
+  kind: 'task',
+  id,
+  title: 't',
+  number: 1,
+  wants: 'file',
+  projectId: id,
+  projectTitle: 'p',
+  dueOn: '2026-01-01',
+};
 export const projectTemplate = {
   id,
   name: 'n',

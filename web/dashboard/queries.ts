@@ -8,3 +8,7 @@ export const projectSummaryQuery = (day = today()) =>
     queryKey: ['projects', 'summary', day],
     queryFn: ({ signal }) => call('getProjectSummary', { query: { today: day } }, { signal }),
   });
+
+/** What waits for the viewer. A change of a task or a ticket may change it. */
+export const waitingQuery = () =>
+  queryOptions({ queryKey: ['waiting'], queryFn: ({ signal }) => call('getWaiting', {}, { signal }) });

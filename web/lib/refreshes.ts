@@ -27,11 +27,12 @@ export type Noun =
   | 'imports'
   | 'viewers'
   | 'tasks'
+  | 'waiting'
   | 'sessions';
 
 /** The queries to refetch after a write of each kind, by this user or another. */
 export const refreshes = {
-  projects: ['projects', 'clients', 'users', 'messages', 'trash', 'tasks'],
+  projects: ['projects', 'clients', 'users', 'messages', 'trash', 'tasks', 'waiting'],
   // Service levels show how many clients have them.
   clients: ['clients', 'projects', 'users', 'trash', 'serviceLevels'],
   users: ['users', 'projects', 'clients', 'roles', 'identities'],
@@ -39,13 +40,13 @@ export const refreshes = {
   // Users show their role's name.
   roles: ['roles', 'users'],
   // A document can be what a task asked for. What happens to tasks is in the feed.
-  tasks: ['tasks', 'messages'],
+  tasks: ['tasks', 'messages', 'projects', 'waiting'],
   // Projects show their document and image counts.
   // A new version ends open requests.
-  documents: ['documents', 'signOffs', 'projects', 'messages', 'trash', 'tasks'],
+  documents: ['documents', 'signOffs', 'projects', 'messages', 'trash', 'tasks', 'waiting'],
   images: ['images', 'projects', 'messages', 'trash'],
-  signOffs: ['signOffs'],
-  tickets: ['tickets', 'messages'],
+  signOffs: ['signOffs', 'waiting'],
+  tickets: ['tickets', 'messages', 'waiting'],
   // A ticket shows which side it waits for.
   messages: ['messages', 'tickets', 'follows'],
   withheldMessages: ['withheldMessages'],

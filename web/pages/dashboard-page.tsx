@@ -1,22 +1,26 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { ProjectSummary } from '#contract/projects.ts';
 import { ContinueTo } from '#web/dashboard/continue-to.tsx';
 import { appearLate, DashboardSkeleton } from '#web/dashboard/dashboard-skeleton.tsx';
 import { greeting } from '#web/dashboard/greeting.ts';
 import { OverdueProjects } from '#web/dashboard/overdue-projects.tsx';
-import { projectSummaryQuery } from '#web/dashboard/queries.ts';
+import { projectSummaryQuery, waitingQuery } from '#web/dashboard/queries.ts';
 import { RecentProjects } from '#web/dashboard/recent-projects.tsx';
 import { SummaryTiles } from '#web/dashboard/summary-tiles.tsx';
 import { TimelineStrip } from '#web/dashboard/timeline-strip.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { useHolds } from '#web/lib/can.tsx';
+import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useSession } from '#web/lib/session.ts';
 import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { TryingAgain } from '#web/ui/trying-again.tsx';
+
+const WaitingForYou = lazy(() => loadChunk(() => import('#web/dashboard/waiting-for-you.tsx')));
 
 export function DashboardPage() {
   const user = useSession()?.user;
@@ -51,6 +55,16 @@ function LoadingText({ failure }: { failure: Error | null }) {
   );
 }
 
+/** The list loads when something waits. */
+function Waiting() {
+  const { data } = useQuery(waitingQuery());
+  return data?.total ? (
+    <Suspense>
+      <WaitingForYou waiting={data} />
+    </Suspense>
+  ) : null;
+}
+
 function Overview({ summary }: { summary: ProjectSummary }) {
   const overdue = summary.overdueCount > 0;
   // A new company reads what to do first, and then its zeros.
@@ -76,6 +90,7 @@ function Overview({ summary }: { summary: ProjectSummary }) {
         <RecentProjects projects={summary.recentProjects} clients={summary.totalClients} />
       </Box>
       {isPhone && timeline}
+      <Waiting />
       {isNew && <SummaryTiles summary={summary} />}
     </Box>
   );

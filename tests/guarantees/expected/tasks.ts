@@ -37,6 +37,7 @@ export const tasks = {
     worker: [200, 404, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
   },
+  getWaiting: { ...noSession, ...signedIn(200) },
   createTask: {
     ...noSession,
     ...signedIn(403),

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { FileCheck, LifeBuoy, ListChecks, MessageSquareReply, Paperclip } from 'lucide-react';
+import { useId } from 'react';
+import type { WaitingItem } from '#contract/waiting.ts';
+import { today } from '#web/lib/day.ts';
+import { t } from '#web/texts/index.ts';
+import { token } from '#web/theme/tokens.ts';
+import { DateText } from '#web/ui/date-text.tsx';
+import { TextLink } from '#web/ui/links.tsx';
+
+interface WaitingForYouProps {
+  waiting: { total: number; items: readonly WaitingItem[] };
+}
+
+/** The tasks, tickets and approvals that wait for the viewer, soonest first. */
+export default function WaitingForYou({ waiting: { total, items } }: WaitingForYouProps) {
+  const headingId = useId();
+  const more = total - items.length;
+  return (
+    <Card component="section" aria-labelledby={headingId} sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography variant="h3" component="h2" id={headingId} sx={{ mb: 1 }}>
+        {t('Waiting for you ({count})', { count: total })}
+      </Typography>
+      <Box component="ul" sx={{ display: 'grid', m: 0, p: 0, listStyle: 'none', maxHeight: 320, overflowY: 'auto' }}>
+        {items.map((item) => (
+          <Row key={item.id} item={item} />
+        ))}
+      </Box>
+      {more > 0 && <Box sx={{ mt: 1, color: 'text.secondary' }}>{t('And {count} more', { count: more })}</Box>}
+    </Card>
+  );
+}
+
+function Row({ item }: { item: WaitingItem }) {
+  const { dueOn, projectTitle } = item;
+  const late = dueOn !== undefined && dueOn < today();
+  const { icon: Icon, label } = looksOf(item);
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 44 }}>
+      <Icon size={16} role="img" aria-label={label} style={{ flex: 'none', color: token('muted') }} />
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <WaitingLink item={item} />
+        {projectTitle && (
+          <Box component="span" sx={{ ml: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>
+            {projectTitle}
+          </Box>
+        )}
+      </Box>
+      {dueOn && (
+        <Box
+          component="span"
+          sx={{ flex: 'none', fontSize: '0.8125rem', color: late ? token('bad') : 'text.secondary' }}
+        >
+          {late && `${t('Overdue')} `}
+          <DateText day={dueOn} />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function WaitingLink({ item: { kind, id, number, title, projectId } }: { item: WaitingItem }) {
+  if (kind === 'ticket') {
+    return (
+      <TextLink to="/supportTickets/$id" params={{ id }}>
+        #{number} {title}
+      </TextLink>
+    );
+  }
+  if (kind === 'signOff') {
+    return (
+      <TextLink to="/approvals/$id" params={{ id }}>
+        {title}
+      </TextLink>
+    );
+  }
+  return (
+    <TextLink to="/projects/$id" params={{ id: projectId ?? '' }} search={{ tab: 'tasks' }}>
+      {title}
+    </TextLink>
+  );
+}
+
+function looksOf({ kind, wants }: WaitingItem) {
+  if (kind === 'ticket') return { icon: LifeBuoy, label: t('Ticket') };
+  if (kind === 'signOff') return { icon: FileCheck, label: t('Approval') };
+  if (wants === 'file') return { icon: Paperclip, label: t('Asks for a file') };
+  if (wants === 'answer') return { icon: MessageSquareReply, label: t('Asks for an answer') };
+  return { icon: ListChecks, label: t('Task') };
+}
