@@ -96,7 +96,11 @@ export default defineConfig({
             { name: 'background', test: /\/web\/(live\/background|users\/picture-(loader|queries))\.ts$/ },
             {
               name: 'project-parts',
-              test: /\/web\/(projects\/project-(menu|dialogs)|tasks\/(modules|queries)|updates\/queries)\.tsx?$/,
+              test: /\/web\/(projects\/project-(menu|dialogs)|tasks\/(modules|queries)|updates\/queries|sign-offs\/(queries|words|sign-off-(badge|row)))\.tsx?$/,
+            },
+            {
+              name: 'uploads',
+              test: /\/web\/(ui\/upload-dialog[\w-]*|documents\/(document-files|file-icon|queries|use-download|upload-rules)|images\/queries)\.tsx?$|\/icons\/zoom-(in|out)\.m?js$/,
             },
             { name: 'audience', test: /\/web\/files\/audience(-choice)?\.tsx$|\/contract\/upload-limit\.ts$/ },
             {
