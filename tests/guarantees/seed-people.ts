@@ -141,7 +141,7 @@ export async function addFactors(
   const id = randomUUID();
   await owner.query(
     `insert into factors (tenant_id, id, user_id, kind, name, secret, credential_id, data, confirmed_at)
-     values ($1, $2, $3, 'Passkey', left($4, 60), null, $4 || ($2::uuid)::text, jsonb_build_object('publicKey', $4::text), now()),
+     values ($1, $2, $3, 'Passkey', left($4, 60), null, replace(($2::uuid)::text, '-', ''), jsonb_build_object('publicKey', $4::text), now()),
        ($1, gen_random_uuid(), $3, 'Totp', left($4, 60), $5, null, '{}', null),
        ($1, gen_random_uuid(), $3, 'Recovery', left($4, 60), null, null, jsonb_build_object('hashes', jsonb_build_array($4::text)), now())`,
     [tenantId, id, userId, words, randomBytes(60)],
