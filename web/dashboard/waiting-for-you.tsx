@@ -20,7 +20,7 @@ export default function WaitingForYou({ waiting: { total, items } }: WaitingForY
   const more = total - items.length;
   return (
     <Card component="section" aria-labelledby={headingId} sx={{ p: { xs: 2, sm: 3 } }}>
-      <Typography variant="h3" component="h2" id={headingId} sx={{ mb: 1 }}>
+      <Typography variant="h2" id={headingId} sx={{ mb: 1 }}>
         {t('Waiting for you ({count})', { count: total })}
       </Typography>
       <Box component="ul" sx={{ display: 'grid', m: 0, p: 0, listStyle: 'none', maxHeight: 320, overflowY: 'auto' }}>

@@ -22,6 +22,12 @@ export const labelOf = (audience: Audience, clientName: string) =>
 /** Only staff choose or see an audience. For client users everything they see is theirs. */
 export const useSeesAudience = () => !useSession()?.user.clientId;
 
+/** Who sees something besides staff. */
+export function AudienceLabel({ value, clientName }: { value: Audience; clientName: string }) {
+  const { icon, tone } = looks[value];
+  return <StatusBadge tone={tone} icon={icon} label={labelOf(value, clientName)} />;
+}
+
 interface AudienceBadgeProps {
   value: Audience;
   clientName: string;
@@ -35,8 +41,7 @@ export function AudienceBadge({ value, clientName, fileName, onChange }: Audienc
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const { icon, tone } = looks[value];
-  const badge = <StatusBadge tone={tone} icon={icon} label={labelOf(value, clientName)} />;
+  const badge = <AudienceLabel value={value} clientName={clientName} />;
   if (!onChange) return badge;
   return (
     <>

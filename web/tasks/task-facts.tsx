@@ -4,9 +4,8 @@ import { CalendarClock, Flag, MessageSquareReply, Paperclip, TriangleAlert, Uplo
 import type { ReactNode } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { PlainDownload } from '#web/documents/plain-download.tsx';
-import { useSeesAudience } from '#web/files/audience.tsx';
+import { AudienceLabel, useSeesAudience } from '#web/files/audience.tsx';
 import { today } from '#web/lib/day.ts';
-import { LaneBadge } from '#web/messages/lane-badge.tsx';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { DateText } from '#web/ui/date-text.tsx';
@@ -41,7 +40,7 @@ export function TaskFacts({ task, clientName, isMine, onIntent }: TaskFactsProps
         )}
         {task.wants === 'file' && <Fact icon={<Paperclip size={13} />}>{t('Asks for a file')}</Fact>}
         {task.wants === 'answer' && <Fact icon={<MessageSquareReply size={13} />}>{t('Asks for an answer')}</Fact>}
-        {seesAudience && <LaneBadge audience={task.audience} clientName={clientName} />}
+        {seesAudience && <AudienceLabel value={task.audience} clientName={clientName} />}
       </Box>
       {task.body && <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{task.body}</Box>}
       {task.answer && (

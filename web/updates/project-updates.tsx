@@ -5,13 +5,12 @@ import { Plus } from 'lucide-react';
 import { lazy, useState } from 'react';
 import type { ProjectDetails } from '#contract/projects.ts';
 import type { Update } from '#contract/updates.ts';
-import { useSeesAudience } from '#web/files/audience.tsx';
+import { AudienceLabel, useSeesAudience } from '#web/files/audience.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { formatMoment } from '#web/lib/format.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useList } from '#web/lib/pages.ts';
-import { LaneBadge } from '#web/messages/lane-badge.tsx';
 import { HealthBadge } from '#web/projects/project-status.tsx';
 import { t } from '#web/texts/index.ts';
 import { LetterDrawing } from '#web/ui/drawings.tsx';
@@ -66,9 +65,9 @@ function UpdateCard({ update, clientName }: { update: Update; clientName: string
     <Card component="li" sx={{ p: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1, fontSize: '0.8125rem' }}>
         <HealthBadge health={update.health} />
-        {seesAudience && <LaneBadge audience={update.audience} clientName={clientName} />}
+        {seesAudience && <AudienceLabel value={update.audience} clientName={clientName} />}
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          <bdi>{update.createdByName ?? t('Unknown User')}</bdi>{' '}
+          <bdi>{update.createdByName ?? t('Unknown User')}</bdi> ·{' '}
           <time dateTime={update.coversTo}>{formatMoment(update.coversTo)}</time>
         </Box>
       </Box>
