@@ -387,8 +387,8 @@ describe('every write adds one audit entry with company, actor, address, request
     const alsoChanged: Record<string, string> = { acceptInboundMail: 'tickets', uploadTaskDocument: 'tasks' };
     const besides = ['mails', alsoChanged[id]];
     const nouns = published.map((change) => change.noun).filter((each) => !besides.includes(each) || each === noun);
-    // A link belongs to two tickets.
-    const count = id === 'linkTicket' || id === 'unlinkTicket' ? 2 : 1;
+    // A link belongs to two tickets. A look is a change of the project's viewers, and of one of them.
+    const count = ['linkTicket', 'unlinkTicket', 'setViewing'].includes(id) ? 2 : 1;
     expect(nouns).toEqual(noun ? Array(count).fill(noun) : []);
     for (const { tenantId } of published) expect([world.a.id, company.id]).toContain(tenantId);
     const action = recordedBy(id);
