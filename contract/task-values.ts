@@ -12,7 +12,6 @@ export type TaskWant = (typeof taskWants)[number];
 
 /** `open` has everything that is not done. */
 export const taskStates = ['open', 'done', 'all'] as const;
-export type TaskState = (typeof taskStates)[number];
 
 /** Why a person cannot be given a task. The form then offers to add them to the team. */
 export const notOnProject = 'This person does not see the project. Add them to its team first.';

@@ -219,7 +219,7 @@ describe('an administrator', () => {
 });
 
 describe('a company that requires a second factor', () => {
-  const require = (secondFactor: 'off' | 'staff' | 'all', graceSignIns = 1) =>
+  const demand = (secondFactor: 'off' | 'staff' | 'all', graceSignIns = 1) =>
     suite.company.admin.call(updateCompany, { body: { signIn: { secondFactor, graceSignIns } } });
   const enter = async () => {
     const { status, body } = await suite.signIn(user.userName);
@@ -233,7 +233,7 @@ describe('a company that requires a second factor', () => {
   };
 
   test('lets people in for a while, then only to what sets one up, and then to everything again', async () => {
-    expect((await require('staff', 1)).body.signIn).toEqual({ secondFactor: 'staff', graceSignIns: 1 });
+    expect((await demand('staff', 1)).body.signIn).toEqual({ secondFactor: 'staff', graceSignIns: 1 });
     const first = await enter();
     expect(first.user).toMatchObject({ secondFactorNeeded: 'Soon', signInsLeft: 0 });
     expect((await first.call(listProjects)).status).toBe(200);
@@ -259,7 +259,7 @@ describe('a company that requires a second factor', () => {
 
   test('keeps the last factor, but not one of two', async () => {
     const [first, second] = [await addApp(person), await addApp(person)];
-    await require('staff');
+    await demand('staff');
     expect((await person.call(removeFactor, { params: { id: first.id } })).status).toBe(204);
     const refused = await person.call(removeFactor, { params: { id: second.id } });
     expect(refused.status).toBe(400);
@@ -271,23 +271,23 @@ describe('a company that requires a second factor', () => {
     const client = await suite.company.addPerson({ role: 'client', clientId, passwordHash: suite.passwordHash });
     const { userName } = await suite.namesOf(client);
     const needed = async () => (await suite.signIn(userName)).body.user.secondFactorNeeded;
-    await require('staff', 0);
+    await demand('staff', 0);
     expect([await needed(), await needed(), (await client.call(listProjects)).status]).toEqual([
       undefined,
       undefined,
       200,
     ]);
-    await require('all', 0);
+    await demand('all', 0);
     expect([await needed(), (await client.call(listProjects)).status]).toEqual(['Now', 403]);
   });
 
   test('counts anew when it requires one again', async () => {
-    await require('staff', 1);
+    await demand('staff', 1);
     await enter();
     expect((await enter()).user.secondFactorNeeded).toBe('Now');
-    await require('off');
+    await demand('off');
     expect((await enter()).user.secondFactorNeeded).toBeUndefined();
-    await require('staff', 1);
+    await demand('staff', 1);
     expect((await enter()).user).toMatchObject({ secondFactorNeeded: 'Soon', signInsLeft: 0 });
   });
 

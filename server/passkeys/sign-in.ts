@@ -78,7 +78,7 @@ export async function signInWithPasskey(
  * Uses up the challenge and keeps the counter. Returns false if the challenge was used before, if the passkey was removed, or if
  * its counter went backwards. The last is recorded: somebody may have a copy of the passkey.
  */
-export async function acceptAssertion(
+async function acceptAssertion(
   tx: WriteTx,
   origin: Origin,
   stored: StoredPasskey,
@@ -107,7 +107,7 @@ export async function acceptAssertion(
   return true;
 }
 
-export function selectPasskey(credentialId: string) {
+function selectPasskey(credentialId: string) {
   return db
     .selectFrom('factors')
     .where('kind', '=', 'Passkey')

@@ -12,7 +12,13 @@ function openBetween() {
     look: (look) => told.push(look),
     onLook: (hear) => hears.push(hear),
   });
-  return { told, viewers, hear: (look: Look) => hears.forEach((each) => void each(look)) };
+  return {
+    told,
+    viewers,
+    hear: (look: Look) => {
+      for (const each of hears) each(look);
+    },
+  };
 }
 
 const ada = { tenantId: 't', projectId: 'p', userId: 'ada', viewing: true };

@@ -105,8 +105,12 @@ test('a company requires two-step sign-in, its people set it up, and an administ
   const roleId = roles.find(({ name }: { name: string }) => name === 'worker').id;
   const password = 'Sunlit-Otter-42';
   await api('POST', '/api/Users/create', {
-    ...{ firstName: 'Wil', lastName: 'Worker', userName: 'wil', roleId },
-    ...{ password, confirmPassword: password },
+    firstName: 'Wil',
+    lastName: 'Worker',
+    userName: 'wil',
+    roleId,
+    password,
+    confirmPassword: password,
   });
   await openAs(page, admin, '/settings/sign-in');
   const policy = page.getByRole('form', { name: 'Sign-in settings' });

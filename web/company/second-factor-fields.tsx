@@ -12,7 +12,7 @@ const labels: Record<SecondFactorPolicy, string> = {
   all: t('Everyone, client users too'),
 };
 
-export type SecondFactorValues = { secondFactor: SecondFactorPolicy; graceSignIns: number };
+type SecondFactorValues = { secondFactor: SecondFactorPolicy; graceSignIns: number };
 
 interface SecondFactorFieldsProps {
   isDemo: boolean;
