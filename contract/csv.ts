@@ -84,7 +84,7 @@ export const csvColumns = {
       'invitedUntil',
       'version',
     ],
-    staff: ['mailState', 'mailProblem'],
+    staff: ['mailState', 'mailProblem', 'hasSecondFactor'],
   },
   listRoles: {
     everyone: [

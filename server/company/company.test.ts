@@ -31,8 +31,10 @@ const settings = {
   modules: ['tasks', 'updates'],
   auditMonths: 24,
   tokens: 'everyone',
-  signIn: { maxIdleDays: 3, maxDays: 9 },
+  signIn: { maxIdleDays: 3, maxDays: 9, secondFactor: 'off', graceSignIns: 3 },
 };
+/** Of a company that asks for no second factor. */
+const noPolicy = { secondFactor: 'off', graceSignIns: 3 };
 /** For those who may have API tokens: with these settings everybody. */
 const mayHaveTokens = true;
 
@@ -46,7 +48,7 @@ describe('getCompany', () => {
       modules: [],
       auditMonths: 13,
       tokens: 'staff',
-      signIn: {},
+      signIn: noPolicy,
       mayHaveTokens,
       version: 1,
     });
@@ -175,9 +177,13 @@ describe('updateCompany', () => {
 
   it('changes one limit of sign-ins without the other, and takes both back', async () => {
     await update({ signIn: { maxIdleDays: 3, maxDays: 9 } });
-    expect((await update({ signIn: { maxDays: 10 } })).body.signIn).toEqual({ maxIdleDays: 3, maxDays: 10 });
+    expect((await update({ signIn: { maxDays: 10 } })).body.signIn).toEqual({
+      ...noPolicy,
+      maxIdleDays: 3,
+      maxDays: 10,
+    });
     expect((await update({ signIn: {} })).body).toMatchObject({ signIn: { maxIdleDays: 3, maxDays: 10 }, version: 3 });
-    expect((await update({ signIn: { maxIdleDays: null, maxDays: null } })).body.signIn).toEqual({});
+    expect((await update({ signIn: { maxIdleDays: null, maxDays: null } })).body.signIn).toEqual(noPolicy);
   });
 
   it('changes only the company of the caller', async () => {

@@ -49,6 +49,15 @@ const worksAfterTrial: OperationId[] = [
   'endToken',
   'endUserSessions',
   'stepUp',
+  // And its people can still protect their accounts.
+  'addTotp',
+  'confirmTotp',
+  'createRecoveryCodes',
+  'renameFactor',
+  'startPasskey',
+  'addPasskey',
+  'removeFactor',
+  'removeUserFactors',
 ];
 
 describe('a company that signs up with TRIAL_DAYS', () => {

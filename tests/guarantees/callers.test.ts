@@ -128,7 +128,7 @@ describe('webhooks of everybody, which ask for everything that happened with its
         ...(event.object ? [event.subject.type] : []),
         ...(event.message ? ['message'] : []),
       ]);
-      expect([...new Set(types)].toSorted()).toEqual(['document', 'image', 'message', 'project', 'ticket']);
+      expect([...new Set(types)].toSorted()).toEqual(['document', 'image', 'message', 'project', 'task', 'ticket']);
     }
   });
 
@@ -183,6 +183,7 @@ async function addEvents(): Promise<void> {
     ['tickets', 'ticket', 'project_id'],
     ['documents', 'document', 'project_id'],
     ['images', 'image', 'project_id'],
+    ['tasks', 'task', 'project_id'],
   ] as const) {
     await query(
       `insert into events (tenant_id, id, kind, client_id, project_id, subject_type, subject_id, audience)

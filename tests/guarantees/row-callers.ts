@@ -24,6 +24,10 @@ export async function startPreview(superuser: pg.Client, { a, places, principals
      values ($1, $2, $3, $4, $2, $5, 'shown')`,
     [a.id, preview.id, starter.sessionId, starter.id, clientId],
   );
+  await superuser.query(
+    `insert into factors (tenant_id, id, user_id, kind, name, confirmed_at) values ($1, $2, $2, 'Recovery', 'codes', now())`,
+    [a.id, preview.id],
+  );
   // What the preview must hide: an event of another project of the client, and what is personal.
   const other = principals.clientUser.places.own.projectId;
   await superuser.query(

@@ -6,6 +6,7 @@ const phrases: Record<string, string> = {
   answerSignOff: t('answering for a client'),
   recordSpokenAnswer: t('writing down a spoken answer'),
   withdrawSignOff: t('withdrawing a request for approval'),
+  draftProjectUpdate: t('drafting an update of a project'),
   listSignOffPeople: t('viewing who can approve'),
   adminChangePassword: t("setting another user's password"),
   listUserSessions: t('viewing where a user is signed in'),

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { Download } from 'lucide-react';
 import { t } from '#web/texts/index.ts';
+import { FileName } from '#web/ui/file-name.tsx';
 import { useDownload } from './use-download.ts';
 
 /** A button that downloads a document and shows its name. */
@@ -16,7 +17,7 @@ export function PlainDownload({ document }: { document: { id: string; fileName: 
       onClick={start}
       sx={{ maxWidth: '100%', overflowWrap: 'anywhere', textAlign: 'start' }}
     >
-      <bdi>{document.fileName}</bdi>
+      <FileName name={document.fileName} />
     </Button>
   );
 }

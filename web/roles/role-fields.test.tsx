@@ -59,6 +59,7 @@ test("sets Internal User when 'Assignable to Projects' is ticked, and clears the
     claims: [],
     ticketScope: 'client',
     mayInvite: true,
+    maySignOff: true,
   });
 });
 
@@ -114,6 +115,7 @@ test('loads a newer version into untouched fields and keeps what was typed', asy
     claims: ['Project:EditProjects'],
     ticketScope: 'client',
     mayInvite: true,
+    maySignOff: true,
   });
 });
 
