@@ -170,7 +170,7 @@ async function readEverything(readers: readonly PrincipalName[]): Promise<Record
       const { status, body, headers } = await retryWhenBusy(() => call(endpoint, sample));
       const kept = Object.entries(headers).filter(([header]) => !changingHeaders.includes(header));
       const text = JSON.stringify({ status, body, kept }).replaceAll(
-        /"traceId":"[^"]*"|"expiresAt":"[^"]*"|(expires|signature)=[\w-]+/g,
+        /"traceId":"[^"]*"|"expiresAt":"[^"]*"|"coversTo":"[^"]*"|(expires|signature)=[\w-]+/g,
         '',
       );
       answers[`${endpoint.id} by ${name}`] = text;
