@@ -11,6 +11,9 @@ import { endOfLastUpdate } from './read.ts';
 /** A draft that names more is no summary. */
 const mostEvents = 1000;
 
+/** With all six digits, so that the answer is as long at every time. */
+const timeFormat = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';
+
 type Draft = { body: string; coversFrom: string; coversTo: string };
 
 /**
@@ -23,7 +26,7 @@ export async function draftUpdate(tx: ReadTx, projectId: string, audience: Audie
   const [, span, items] = await Promise.all([
     requireModuleOf(tx, projectId, 'updates'),
     tx.first(sql<{ coversFrom: string; coversTo: string; language: string | null }>`
-      select least(${since}, now()) as "coversFrom", now() as "coversTo", (
+      select least(${since}, now()) as "coversFrom", to_char(now() at time zone 'UTC', ${timeFormat}) as "coversTo", (
         select coalesce(users.locale, tenants.language) from tenants left join users on users.id = app.user_id()
         where tenants.id = app.tenant_id()) as language`),
     readActivity(
