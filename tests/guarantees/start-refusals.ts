@@ -13,7 +13,8 @@ type Refused = {
 };
 export type Refusal = (given: Given) => Promise<Refused> | Refused;
 
-const secrets = { TOKEN_SECRET: 'x'.repeat(40), OPERATOR_TOKEN: 'y'.repeat(40) };
+const signOffKey = Buffer.alloc(32, 'z').toString('base64url');
+const secrets = { TOKEN_SECRET: 'x'.repeat(40), OPERATOR_TOKEN: 'y'.repeat(40), SIGN_OFF_KEY: signOffKey };
 const unreachable = 'postgres://someone:hidden-word@127.0.0.1:1/none';
 
 /** Reasons why Loggia refuses to start, with its messages. The tests start it in the same process, the proof in a new one. */
