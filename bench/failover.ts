@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { missingRoles } from '#database/roles.ts';
 import { freePort, type PostgresNode, startPostgres, startStandby } from '#tests/support/debian-postgres.ts';
 import { startHaproxy } from '#tests/support/haproxy.ts';
-import { type Load, startLoad } from '#tests/support/load.ts';
+import { countLost, type Load, startLoad } from '#tests/support/load.ts';
 import { databaseUrl, withAdmin } from '#tests/support/postgres.ts';
 import { startTwoProcesses, type TwoProcesses } from '#tests/support/two-processes.ts';
 
@@ -64,7 +63,7 @@ async function round(kind: string): Promise<string> {
     ]);
     await sleep(3000);
     await load.stop();
-    const lost = await countLost(standby, load.acknowledged);
+    const lost = await countLost(databaseUrl(standby.adminUrl, 'postgres', 'loggia'), load.acknowledged);
     const figures = [load.acknowledged.length, `**${lost}**`, ready, writing, load.failures.length, load.answered];
     return `| ${[kind, ...figures].join(' | ')} |`;
   } finally {
@@ -112,13 +111,4 @@ async function msUntilReady(fleet: TwoProcesses, since: number): Promise<number>
 async function msUntilWriting(load: Load, before: number, since: number): Promise<number> {
   while (load.acknowledged.length <= before) await sleep(20);
   return Math.round(performance.now() - since);
-}
-
-async function countLost(node: PostgresNode, acknowledged: string[]): Promise<number> {
-  const client = new pg.Client({ connectionString: databaseUrl(node.adminUrl, 'postgres', 'loggia') });
-  await client.connect();
-  const { rows } = await client.query('select name from clients where name = any ($1)', [acknowledged]);
-  await client.end();
-  const kept = new Set(rows.map(({ name }) => name));
-  return acknowledged.filter((name) => !kept.has(name)).length;
 }

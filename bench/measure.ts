@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import autocannon from 'autocannon';
 
 export type Figures = { perSecond: number; p50: number; p99: number; failures: number };
@@ -45,4 +46,9 @@ function middle(figures: Figures[]): Figures {
     p99: median(figures.map((each) => each.p99)),
     failures: figures.reduce((sum, each) => sum + each.failures, 0),
   };
+}
+
+export async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }

@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
+import { measureCluster } from './cluster.ts';
+import { measureCosts } from './costs.ts';
 import { measureDurability } from './durability.ts';
 import { measureFailover } from './failover.ts';
 import { measureFleet } from './fleet.ts';
+import { measureLean } from './lean.ts';
 import { measurePages } from './lighthouse.ts';
 import { measureOverload } from './overload.ts';
 import { measureRows } from './rows.ts';
@@ -25,6 +28,8 @@ const speed = { rounds: Number(values.rounds ?? 20), seconds: Number(values.seco
 const benchmarks: Record<string, () => Promise<string>> = {
   starts: () => measureStarts(),
   speed: () => measureSpeed(speed),
+  lean: () => measureLean({ ...speed, rounds: Number(values.rounds ?? 10) }),
+  costs: () => measureCosts(),
   rows: () => measureRows(),
   sizes: () => measureSizes(),
   pages: () => measurePages(),
@@ -34,6 +39,7 @@ const benchmarks: Record<string, () => Promise<string>> = {
   screens: () => measureScreens(),
   fleet: () => measureFleet(),
   failover: () => measureFailover(),
+  cluster: () => measureCluster(),
 };
 
 for (const [name, measure] of Object.entries(benchmarks)) {

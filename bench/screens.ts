@@ -9,7 +9,7 @@ import { readConfig } from '#server/config.ts';
 import { start } from '#server/start.ts';
 import { findBrowser } from '#tools/browser.ts';
 import { addPictures, fillCompany, large } from './large-company.ts';
-import { createTenant, post } from './world.ts';
+import { createTenant, post } from './loggia.ts';
 
 const password = 'Bench-Password-1';
 
@@ -127,7 +127,7 @@ const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const timeline = (page: Page) => page.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
 
 /** Turns the wheel over an element as a person does who looks for something far away. */
-async function scroll(page: Page, over: Locator, pixels: number, isThere: () => Promise<boolean>, most = 1000) {
+async function scroll(page: Page, over: Locator, pixels: number, isThere: () => Promise<boolean>, most = 4000) {
   for (let turn = 0; turn < most && !(await isThere()); turn += 1) {
     // The page around it scrolls too while it waits for more.
     await over.hover();

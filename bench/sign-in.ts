@@ -1,13 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
-import { startEmbedded } from '#database/embedded/index.ts';
-import { migrate } from '#database/migrate.ts';
+import { startLoggia } from './loggia.ts';
 import { median } from './measure.ts';
-import { startCommand } from './start-command.ts';
-import { createTenant, startProcess } from './world.ts';
 
 const attempts = 300;
 
@@ -16,27 +9,11 @@ const attempts = 300;
  * cleared before each attempt, or it would refuse the account after five.
  */
 export async function measureSignIn(): Promise<string> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'loggia-sign-in-'));
-  const database = await startEmbedded({ dataDir });
-  await migrate(database.ownerUrl);
-  const operatorToken = randomBytes(24).toString('base64url');
-  const loggia = await startProcess(
-    startCommand,
-    {
-      DATABASE_URL: database.appUrl,
-      DATABASE_OWNER_URL: database.ownerUrl,
-      DATA_DIR: dataDir,
-      OPERATOR_TOKEN: operatorToken,
-      WRITES_PER_MINUTE: 'off',
-      DEMO: 'off',
-      PORT: '0',
-    },
-    /ready at (\S+)/,
-  );
-  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  const loggia = await startLoggia();
+  const owner = new pg.Client({ connectionString: loggia.ownerUrl });
   await owner.connect();
   try {
-    const tenantId = await createTenant(loggia.url, operatorToken, 1, 'Bench-Password-1');
+    const tenantId = await loggia.createTenant(1);
     const attempt = async (identifier: string): Promise<number> => {
       await owner.query('delete from sign_in_throttles');
       const body = JSON.stringify({ tenantId, identifier, password: 'Another-Password-1' });
@@ -72,8 +49,6 @@ export async function measureSignIn(): Promise<string> {
   } finally {
     await owner.end();
     await loggia.stop();
-    await database.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 

@@ -1,15 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { startEmbedded } from '#database/embedded/index.ts';
-import { migrate } from '#database/migrate.ts';
 import { fillCompany, large } from './large-company.ts';
+import { startLoggia } from './loggia.ts';
 import { median } from './measure.ts';
-import { startCommand } from './start-command.ts';
-import { createTenant, post, startProcess, vacuum } from './world.ts';
+import { vacuum } from './world.ts';
 
-const password = 'Bench-Password-1';
 const rounds = 200;
 const small = { ...large, tickets: 500, notifications: 100, messages: 50 };
 
@@ -36,39 +29,21 @@ const lists: Record<string, (side: Side) => string> = {
  * and of one with a hundredth of each. Both are asked in turns, so that other load affects both.
  */
 export async function measureSizes(): Promise<string> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'loggia-sizes-'));
-  const database = await startEmbedded({ dataDir });
-  await migrate(database.ownerUrl);
-  const operatorToken = randomBytes(24).toString('base64url');
-  const loggia = await startProcess(
-    startCommand,
-    {
-      DATABASE_URL: database.appUrl,
-      DATABASE_OWNER_URL: database.ownerUrl,
-      DATA_DIR: dataDir,
-      OPERATOR_TOKEN: operatorToken,
-      DEMO: 'off',
-      PORT: '0',
-    },
-    /ready at (\S+)/,
-  );
+  const loggia = await startLoggia();
   try {
     const sides = await Promise.all(
       [small, large].map(async (amounts, number): Promise<Side> => {
-        const tenantId = await createTenant(loggia.url, operatorToken, number, password);
-        const projectId = await fillCompany(database.ownerUrl, tenantId, amounts);
-        const { token } = await post(`${loggia.url}/api/Auth/login`, { tenantId, identifier: 'admin', password });
-        return { token, projectId };
+        const tenantId = await loggia.createTenant(number);
+        const projectId = await fillCompany(loggia.ownerUrl, tenantId, amounts);
+        return { token: await loggia.signIn(tenantId), projectId };
       }),
     );
-    await vacuum(database.ownerUrl);
+    await vacuum(loggia.ownerUrl);
     const rows: string[] = [];
     for (const [name, address] of Object.entries(lists)) rows.push(await measureList(loggia.url, name, address, sides));
     return ['| first page | a hundredth, ms | whole, ms | ratio |', '|---|---|---|---|', ...rows].join('\n');
   } finally {
     await loggia.stop();
-    await database.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 

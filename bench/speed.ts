@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { writeCursor } from '#server/cursor.ts';
-import { compare, type Figures, median, type Request, warmUp } from './measure.ts';
-import { createWorld, vacuum, type World } from './world.ts';
+import { compare, type Figures, median, type Request, residentMegabytes, warmUp } from './measure.ts';
+import { createWorld, firstCursor, newProject, vacuum, type World } from './world.ts';
 
 export type SpeedOptions = { rounds: number; seconds: number; only: string | undefined };
 
@@ -42,17 +40,8 @@ type Case = { name: string; aim?: string; ours: Request; limit: Request; maxRoun
 function cases(world: World): Case[] {
   const headers = { authorization: `Bearer ${world.token}` };
   const json = { 'content-type': 'application/json' };
-  const projectId = world.projectIds[500] as string;
-  const body = JSON.stringify({
-    title: 'A new project',
-    description: 'What it is for.',
-    status: 'NotStarted',
-    startDate: '2026-01-01',
-    endDate: '2026-12-31',
-    progressPercentage: 0,
-    clientId: world.clientId,
-    userIds: world.userIds,
-  });
+  const { projectId } = world;
+  const body = JSON.stringify(newProject(world));
   return [
     {
       name: 'list of 50',
@@ -135,16 +124,6 @@ async function milliseconds(url: string, token: string): Promise<number> {
   return performance.now() - begun;
 }
 
-/** A cursor before all projects: only the first page, which has no cursor, computes the total. */
-function firstCursor(): string {
-  return writeCursor('projects', { key: '2100-01-01T00:00:00.000000Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' });
-}
-
 function cells({ perSecond, p50, p99 }: Figures): string {
   return `${Math.round(perSecond)} | ${p50} | ${p99}`;
-}
-
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { median } from './measure.ts';
-import { startCommand } from './start-command.ts';
+import { startCommand, startEnvironment } from './start-command.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -29,7 +29,7 @@ async function startOnce(dataDir: string): Promise<number> {
   const begun = performance.now();
   const child = spawn(process.execPath, startCommand, {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO: 'on' },
+    env: { ...process.env, ...startEnvironment, DATA_DIR: dataDir, PORT: String(port), DEMO: 'on' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -1,23 +1,12 @@
-import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
-import { startEmbedded } from '#database/embedded/index.ts';
-import { migrate } from '#database/migrate.ts';
-import { startCommand } from './start-command.ts';
+import { writeCursor } from '#server/cursor.ts';
+import { password, startLoggia, startProcess } from './loggia.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
-
-export type World = {
+export type World = Sample & {
   loggiaUrl: string;
   limitUrl: string;
   ownerUrl: string;
   tenantId: string;
-  clientId: string;
-  projectIds: string[];
-  userIds: string[];
   token: string;
   /** An administrator of another company. */
   otherToken: string;
@@ -35,64 +24,62 @@ export type World = {
  * Loggia and the limit (bare `node:http` and `pg`) run on it as separate processes.
  */
 export async function createWorld(): Promise<World> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'loggia-bench-'));
-  const database = await startEmbedded({ dataDir });
-  await migrate(database.ownerUrl);
-  const operatorToken = randomBytes(24).toString('base64url');
-  const environment = {
-    DATABASE_URL: database.appUrl,
-    DATABASE_OWNER_URL: database.ownerUrl,
-    DATA_DIR: dataDir,
-    OPERATOR_TOKEN: operatorToken,
-    TOKEN_SECRET: randomBytes(32).toString('base64url'),
-    DEMO: 'off',
-    WRITES_PER_MINUTE: 'off',
-    PORT: '0',
-  };
-  const loggia = await startProcess(startCommand, environment, /ready at (\S+)/);
-  const limit = await startProcess(['bench/limit.ts'], environment, /ready at (\S+)/);
-  const password = 'Bench-Password-1';
+  const loggia = await startLoggia();
+  const { url, ownerUrl } = loggia;
+  const limit = await startProcess(['bench/limit.ts'], loggia.environment, /ready at (\S+)/);
   const tenants: string[] = [];
-  for (let number = 0; number < 20; number += 1)
-    tenants.push(await createTenant(loggia.url, operatorToken, number, password));
+  for (let number = 0; number < 20; number += 1) tenants.push(await loggia.createTenant(number));
   const tenantId = tenants[7] as string;
-  await fill(database.ownerUrl, tenants, 1000);
-  const [smallId, largeId] = [
-    await createTenant(loggia.url, operatorToken, 100, password),
-    await createTenant(loggia.url, operatorToken, 10_000, password),
-  ];
-  await fill(database.ownerUrl, [smallId], 100);
-  await fill(database.ownerUrl, [largeId], 10_000);
-  const signIn = async (tenantId: string) =>
-    (await post(`${loggia.url}/api/Auth/login`, { tenantId, identifier: 'admin', password })).token as string;
-  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await fill(ownerUrl, tenants, 1000);
+  const [smallId, largeId] = [await loggia.createTenant(100), await loggia.createTenant(10_000)];
+  await fill(ownerUrl, [smallId], 100);
+  await fill(ownerUrl, [largeId], 10_000);
+  return {
+    loggiaUrl: url,
+    limitUrl: limit.url,
+    ownerUrl,
+    tenantId,
+    ...(await sampleOf(ownerUrl, tenantId)),
+    token: await loggia.signIn(tenantId),
+    otherToken: await loggia.signIn(tenants[3] as string),
+    credentials: JSON.stringify({ tenantId, identifier: 'admin', password }),
+    small: await loggia.signIn(smallId),
+    large: await loggia.signIn(largeId),
+    loggiaPid: loggia.pid,
+    stop: async () => {
+      await limit.stop();
+      await loggia.stop();
+    },
+  };
+}
+
+export type Sample = { projectId: string; clientId: string; userIds: string[] };
+
+/** A project from the middle of a company's list, a client, and eight people for a team. */
+export async function sampleOf(ownerUrl: string, tenantId: string): Promise<Sample> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   const ids = async (text: string) => (await owner.query(text, [tenantId])).rows.map((row) => row.id as string);
   const projectIds = await ids('select id from projects where tenant_id = $1 order by created_at desc');
+  const clientIds = await ids('select id from clients where tenant_id = $1 limit 1');
   const userIds = await ids(
     "select id from users where tenant_id = $1 and user_name like 'worker%' order by id limit 8",
   );
-  const [clientId] = await ids('select id from clients where tenant_id = $1 limit 1');
   await owner.end();
+  return { projectId: projectIds[projectIds.length / 2] as string, clientId: clientIds[0] as string, userIds };
+}
+
+/** The body of a request that creates a project. */
+export function newProject({ clientId, userIds }: Sample) {
   return {
-    loggiaUrl: loggia.url,
-    limitUrl: limit.url,
-    ownerUrl: database.ownerUrl,
-    tenantId,
-    clientId: clientId as string,
-    projectIds,
+    title: 'A new project',
+    description: 'What it is for.',
+    status: 'NotStarted',
+    startDate: '2026-01-01',
+    endDate: '2026-12-31',
+    progressPercentage: 0,
+    clientId,
     userIds,
-    token: await signIn(tenantId),
-    otherToken: await signIn(tenants[3] as string),
-    credentials: JSON.stringify({ tenantId, identifier: 'admin', password }),
-    small: await signIn(smallId),
-    large: await signIn(largeId),
-    loggiaPid: loggia.pid,
-    stop: async () => {
-      await Promise.all([loggia.stop(), limit.stop()]);
-      await database.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
   };
 }
 
@@ -104,58 +91,7 @@ export async function vacuum(ownerUrl: string): Promise<void> {
   await owner.end();
 }
 
-/** Runs node with the arguments `command`. Resolves when its output matches `ready`, which captures the URL. */
-export async function startProcess(command: readonly string[], environment: Record<string, string>, ready: RegExp) {
-  const child = spawn(process.execPath, command, {
-    cwd: root,
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const url = await new Promise<string>((resolve, reject) => {
-    let text = '';
-    child.stdout.on('data', (chunk) => {
-      text += chunk;
-      const match = ready.exec(text);
-      if (match) resolve(match[1] as string);
-    });
-    child.once('exit', (code) => reject(new Error(`${command.at(-1)} ended with ${code} before it was ready`)));
-  });
-  return {
-    url,
-    pid: child.pid as number,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
-}
-
-export async function createTenant(
-  url: string,
-  operatorToken: string,
-  number: number,
-  password: string,
-): Promise<string> {
-  const tenant = await post(
-    `${url}/api/Tenants`,
-    {
-      name: `Company ${number}`,
-      domain: `company-${number}.example`,
-      admin: {
-        email: `admin@company-${number}.example`,
-        userName: 'admin',
-        password,
-        firstName: 'Ada',
-        lastName: 'Admin',
-      },
-    },
-    operatorToken,
-  );
-  return tenant.id;
-}
-
-async function fill(ownerUrl: string, tenants: string[], projects: number): Promise<void> {
+export async function fill(ownerUrl: string, tenants: string[], projects: number): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   for (const tenant of tenants) {
@@ -193,12 +129,7 @@ async function fill(ownerUrl: string, tenants: string[], projects: number): Prom
   await owner.end();
 }
 
-export async function post(url: string, body: unknown, token?: string) {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
-  return response.json();
+/** A cursor before all projects: only the first page, which has no cursor, computes the total. */
+export function firstCursor(): string {
+  return writeCursor('projects', { key: '2100-01-01T00:00:00.000000Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' });
 }
