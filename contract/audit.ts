@@ -4,7 +4,7 @@ import { auditKinds } from './audit-actions.ts';
 import { listFormat } from './csv.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { factorKinds } from './factor-kinds.ts';
-import { id, instant, moment } from './fields.ts';
+import { dayReply, id, instant, moment } from './fields.ts';
 import { mailTopics } from './notification-kinds.ts';
 import { paging } from './paging.ts';
 import { signOffAnswers } from './sign-off-states.ts';
@@ -32,6 +32,8 @@ const auditEntrySchema = z.object({
     /** The changed fields, named as in the request. */
     fields: z.array(z.string()).optional(),
     isActive: z.boolean().optional(),
+    /** The new last day of access of a user or client. Absent if there is none any more. */
+    accessEndsOn: dayReply.optional(),
     roleBefore: z.string().optional(),
     role: z.string().optional(),
     claimsAdded: z.array(z.string()).optional(),
@@ -61,6 +63,10 @@ const auditEntrySchema = z.object({
     reason: z.string().optional(),
     /** The kind of a second factor. */
     factor: z.enum(factorKinds).optional(),
+    /** Of an export, once it is made: bytes, hash, and number of files that were uploaded. */
+    size: z.int().optional(),
+    sha256: z.string().optional(),
+    files: z.int().optional(),
   }),
 });
 

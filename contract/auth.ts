@@ -3,6 +3,7 @@ import { anyPassword, newPassword, optionalEmail, optionalInitialPassword, optio
 import { defineEndpoint } from './endpoint.ts';
 import { boundedString, dayReply, id, idParams, instant, optionalText, requiredName, text } from './fields.ts';
 import { paging } from './paging.ts';
+import { assertion } from './passkey-shapes.ts';
 
 export const sessionUserSchema = z.object({
   id,
@@ -119,7 +120,12 @@ export const changePassword = defineEndpoint('changePassword', {
 });
 
 export const stepUp = defineEndpoint('stepUp', {
-  body: z.object({ password: anyPassword.optional(), code: text(100).optional() }),
+  /** One of them. */
+  body: z.object({
+    password: anyPassword.optional(),
+    code: text(100).optional(),
+    passkey: assertion.optional(),
+  }),
   responses: { 204: null },
 });
 

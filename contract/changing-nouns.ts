@@ -19,6 +19,7 @@ export const changingNouns = [
   'templates',
   'webhooks',
   'imports',
+  'exports',
   'identityProviders',
   'viewers',
   'tasks',

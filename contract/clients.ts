@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalEmail } from './credentials.ts';
 import { listFormat } from './csv.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id, idParams, optionalId, optionalText, requiredName, version } from './fields.ts';
+import { dayReply, id, idParams, optionalDay, optionalId, optionalText, requiredName, version } from './fields.ts';
 import { paging, searchText } from './paging.ts';
 
 const clientSchema = z.object({
@@ -17,6 +17,8 @@ const clientSchema = z.object({
   notes: z.string().optional(),
   /** Only for staff. Absent if the default level of the company applies. */
   serviceLevelId: id.optional(),
+  /** Only for staff. The last day on which users of the client can sign in, where the company is. */
+  accessEndsOn: dayReply.optional(),
   version: version.optional(),
   activeProjects: z.int().optional(),
   completedProjects: z.int().optional(),
@@ -36,6 +38,7 @@ export const clientDetails = z.object({
   address: optionalText(500),
   notes: optionalText(10_000),
   serviceLevelId: optionalId,
+  accessEndsOn: optionalDay,
 });
 
 export const clientBody = clientDetails.extend({ name: requiredName('Client name is required') });

@@ -42,6 +42,8 @@ const companySchema = z.object({
   supportAddress: z.string().optional(),
   /** Only set if the user may have API tokens. */
   mayHaveTokens: z.literal(true).optional(),
+  /** Only set if the user may hand over the projects that they see. */
+  mayHandOver: z.literal(true).optional(),
   // From here on only for administrators.
   timeZone: z.string().optional(),
   language: z.enum(Object.keys(languages) as [keyof typeof languages]).optional(),
@@ -49,6 +51,8 @@ const companySchema = z.object({
   replyTo: z.string().optional(),
   auditMonths: z.int().optional(),
   tokens: z.enum(tokenPolicies).optional(),
+  signOffByLink: z.boolean().optional(),
+  clientHandOver: z.boolean().optional(),
   /** A limit that is missing is Loggia's. */
   signIn: z
     .object({
@@ -110,6 +114,10 @@ export const updateCompanyBody = z
     modules: moduleList,
     /** Whose users may have API tokens. Tokens that are no longer allowed stop working at once. */
     tokens: z.enum(tokenPolicies, 'Please choose who may have API tokens'),
+    /** Whether the link in a mail is enough to answer a sign-off. Otherwise people sign in first. */
+    signOffByLink: z.boolean(),
+    /** Whether users of a client may ask for a hand-over of their projects. */
+    clientHandOver: z.boolean('Please choose yes or no'),
     auditMonths: z.int(months).min(auditMonthsRange.least, months).max(auditMonthsRange.most, months),
     signIn: signInBody,
   })

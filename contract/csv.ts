@@ -47,6 +47,7 @@ export const csvColumns = {
       'createdAt',
       'updatedAt',
       'health',
+      'progressFromTasks',
       'modules',
       'archivedAt',
       'version',
@@ -64,7 +65,7 @@ export const csvColumns = {
       'projectCount',
       'version',
     ],
-    staff: ['serviceLevelId'],
+    staff: ['serviceLevelId', 'accessEndsOn'],
   },
   listUsers: {
     everyone: [
@@ -80,6 +81,7 @@ export const csvColumns = {
       'clientId',
       'clientName',
       'isActive',
+      'accessEndsOn',
       'pending',
       'invitedUntil',
       'version',

@@ -71,6 +71,12 @@ function isRealDay(value: string): boolean {
   return value >= '1000-01-01' && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
 }
 
+/** An optional calendar day in a body. An empty string and null mean none. */
+export const optionalDay = z
+  .union([z.literal(''), day()])
+  .nullish()
+  .transform((value) => value || null);
+
 /** An instant in a request: ISO 8601 with an offset. */
 export const moment = boundedString(40).refine(
   (value) => z.iso.datetime({ offset: true }).safeParse(value).success,

@@ -55,7 +55,7 @@ const breakGlassSchema = z.object({
 export type BreakGlass = z.output<typeof breakGlassSchema>;
 
 const mostDomains = 20;
-const mostMappings = 50;
+export const mostMappings = 50;
 
 const fields = {
   name: requiredName('Please enter a name', 60),

@@ -10,6 +10,7 @@ import * as documentVersions from './document-versions.ts';
 import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as entry from './entry.ts';
+import * as exports from './exports.ts';
 import * as factors from './factors.ts';
 import * as feed from './feed.ts';
 import * as follows from './follows.ts';
@@ -26,8 +27,10 @@ import * as passkeys from './passkeys.ts';
 import * as preview from './preview.ts';
 import * as projects from './projects.ts';
 import * as roles from './roles.ts';
+import * as scimTokens from './scim-tokens.ts';
 import * as search from './search.ts';
 import * as serviceLevels from './service-levels.ts';
+import * as signOffLinks from './sign-off-links.ts';
 import * as signOffs from './sign-offs.ts';
 import * as signUp from './sign-up.ts';
 import * as singleSignOn from './single-sign-on.ts';
@@ -59,6 +62,7 @@ const modules = [
   company,
   documents,
   documentVersions,
+  signOffLinks,
   signOffs,
   entry,
   factors,
@@ -92,7 +96,9 @@ const modules = [
   views,
   webhooks,
   imports,
+  exports,
   identityProviders,
+  scimTokens,
   singleSignOn,
 ];
 

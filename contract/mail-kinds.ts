@@ -15,7 +15,11 @@ export const mailKinds = [
   'recoveryCodeUsed',
   'factorsReset',
   'trialEnding',
+  // The last day of somebody's access comes near.
+  'accessEnding',
   'webhookOff',
+  // A status update of a project.
+  'update',
   // About one line of the inbox, by its reason.
   'mentioned',
   'assigned',

@@ -31,6 +31,8 @@ const notificationSchema = z.object({
       at: instant,
       /** The message that was written, if the user may still read it. */
       messageId: id.optional(),
+      /** The request for approval that it is about. */
+      signOffId: id.optional(),
     })
     .optional(),
   updatedAt: instant,
@@ -49,6 +51,7 @@ const forEachGroup = <T extends z.ZodType>(each: T) =>
     answers: each,
     messages: each,
     assigned: each,
+    updates: each,
     projects: each,
     files: each,
     tickets: each,

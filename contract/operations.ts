@@ -2,6 +2,7 @@ import type { Access } from './access.ts';
 import type { ChangingNoun } from './changing-nouns.ts';
 import { companyOperations } from './operations/companies.ts';
 import { conversationOperations } from './operations/conversations.ts';
+import { exportOperations } from './operations/exports.ts';
 import { factorOperations } from './operations/factors.ts';
 import { healthOperations } from './operations/health.ts';
 import { importOperations } from './operations/imports.ts';
@@ -46,6 +47,7 @@ export const operations = {
   ...programOperations,
   ...webhookOperations,
   ...importOperations,
+  ...exportOperations,
   ...singleSignOnOperations,
   ...factorOperations,
 } as const satisfies Record<string, { method: string; changes?: ChangingNoun | null }>;

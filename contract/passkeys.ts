@@ -2,43 +2,8 @@ import { z } from 'zod';
 import { loginSchema } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { factorNameLimit } from './factors.ts';
-import { boundedString, id, instant, requiredName } from './fields.ts';
-
-/** The shapes of the Web Authentication API as JSON. Bytes are base64url. */
-
-const bytes = (limit: number) => boundedString(limit).regex(/^[A-Za-z0-9_-]+$/, 'Not base64url');
-const credential = {
-  id: bytes(1400),
-  rawId: bytes(1400),
-  type: z.literal('public-key'),
-  authenticatorAttachment: boundedString(50).nullish(),
-  clientExtensionResults: z.object({}).optional(),
-};
-
-/** What the browser returns when a passkey is used. */
-export const assertion = z.object({
-  ...credential,
-  response: z.object({
-    clientDataJSON: bytes(10_000),
-    authenticatorData: bytes(10_000),
-    signature: bytes(4000),
-    userHandle: bytes(200).nullish(),
-  }),
-});
-
-export type Assertion = z.output<typeof assertion>;
-
-/** What the browser returns when a passkey is made. */
-export const registration = z.object({
-  ...credential,
-  response: z.object({
-    clientDataJSON: bytes(10_000),
-    attestationObject: bytes(20_000),
-    transports: z.array(boundedString(20)).max(10).optional(),
-  }),
-});
-
-export type Registration = z.output<typeof registration>;
+import { id, instant, requiredName } from './fields.ts';
+import { assertion, registration } from './passkey-shapes.ts';
 
 const assertionOptions = z.object({
   challenge: z.string(),

@@ -32,6 +32,8 @@ const projectSchema = z.object({
   updatedAt: instant,
   /** How it goes, by the newest status update that the caller may read. Absent without one, and where updates are off. */
   health: z.enum(healths).optional(),
+  /** True if progress is the share of tasks that are done. Absent if people set it by hand. */
+  progressFromTasks: z.boolean().optional(),
   /** Only if the project says otherwise than the company. */
   modules: z.array(z.enum(modules)).optional(),
   /** Absent while the project is not archived. */
@@ -86,13 +88,18 @@ const isInOrder = ({ startDate, endDate }: Days) => endDate === undefined || sta
 /** What the form of a project asks for. */
 export const projectForm = newProject.refine(isInOrder, dueBeforeStart);
 
+const progressFromTasks = z.boolean('Choose true or false');
+
 /** What the form of an existing project asks for. */
-export const editProjectForm = newProject.extend({ modules: moduleList.nullable() }).refine(isInOrder, dueBeforeStart);
+export const editProjectForm = newProject
+  .extend({ modules: moduleList.nullable(), progressFromTasks })
+  .refine(isInOrder, dueBeforeStart);
 
 export const createProjectBody = newProject
   .extend({
     /** Its description is used if none is given, and its days if no due date is given. */
     templateId: id.nullish(),
+    description: fields.shape.description.optional(),
     /** Required without a template. */
     endDate: fields.shape.endDate.optional(),
   })
@@ -102,12 +109,19 @@ export const createProjectBody = newProject
     // Together with the errors of other fields.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
-  .refine(isInOrder, dueBeforeStart);
+  .refine(isInOrder, dueBeforeStart)
+  .transform(({ description, ...body }) => ({
+    ...body,
+    // With a template its absence means the description of the template.
+    description: body.templateId ? description : (description ?? ''),
+  }));
 
 export const updateProjectBody = fields
   .extend({
     /** What this project has besides. Null follows the company. */
     modules: moduleList.nullable(),
+    /** Whether progress is the share of tasks that are done. Only where the project has tasks. */
+    progressFromTasks,
   })
   .partial()
   .refine((body) => !body.startDate || !body.endDate || body.startDate <= body.endDate, dueBeforeStart);

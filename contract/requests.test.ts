@@ -34,7 +34,15 @@ describe('parsing', () => {
 type Row = [OperationId, Part, given: unknown, becomes: unknown];
 
 const user = { firstName: 'A', lastName: 'B' };
-const emptyFields = { email: null, userName: null, phoneNumber: null, roleId: null, clientId: null, password: null };
+const emptyFields = {
+  email: null,
+  userName: null,
+  phoneNumber: null,
+  roleId: null,
+  clientId: null,
+  accessEndsOn: null,
+  password: null,
+};
 const project = { title: 't', startDate: '2026-01-01', endDate: '2026-01-02', clientId: one };
 const file = new File(['x'], 'x.png');
 

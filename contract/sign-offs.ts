@@ -21,7 +21,7 @@ import {
   signOffWays,
 } from './sign-off-states.ts';
 
-const sha256 = z.string();
+export const sha256Reply = z.string();
 
 const answerSchema = z.object({
   id,
@@ -47,7 +47,7 @@ const signOffSchema = z.object({
   /** The name, the version and the hash of the bytes at the time of the request. */
   fileName: z.string(),
   version: z.int(),
-  sha256,
+  sha256: sha256Reply,
   question: z.string(),
   needs: z.enum(signOffNeeds),
   dueOn: dayReply.optional(),
@@ -79,6 +79,18 @@ const reason = trimmedText(questionLimit)
   .transform((value) => value || null);
 const answer = z.enum(signOffAnswers, 'Choose Approved or ChangesAsked');
 
+/** `sha256` is the hash that the person was shown. */
+export const answerFields = { answer, reason, sha256: hash };
+
+type Answered = z.ZodType<{ answer: string; reason: string | null }>;
+
+export function requiresReason<Body extends Answered>(body: Body) {
+  return body.refine((given) => given.answer !== 'ChangesAsked' || given.reason !== null, {
+    path: ['reason'],
+    message: 'Please say what should change',
+  });
+}
+
 export const requestDocumentSignOff = defineEndpoint('requestDocumentSignOff', {
   params: idParams,
   body: requestBody,
@@ -98,6 +110,9 @@ export const listSignOffs = defineEndpoint('listSignOffs', {
     projectId: optionalId,
     /** Only open ones that wait for the caller's answer. */
     mine: z.enum(['true', 'false']).optional(),
+    /** To be answered by one of these days. */
+    dueFrom: day().optional(),
+    dueTo: day().optional(),
     ...paging,
   }),
   responses: { 200: z.array(signOffSchema) },
@@ -111,15 +126,10 @@ export const listSignOffPeople = defineEndpoint('listSignOffPeople', {
 
 export const getSignOff = defineEndpoint('getSignOff', { params: idParams, responses: { 200: signOffSchema } });
 
-/** `sha256` is the hash that the person was shown. A reason is required for ChangesAsked. */
+/** A reason is required for ChangesAsked. */
 export const answerSignOff = defineEndpoint('answerSignOff', {
   params: idParams,
-  body: z
-    .object({ answer, reason, sha256: hash })
-    .refine((body) => body.answer !== 'ChangesAsked' || body.reason !== null, {
-      path: ['reason'],
-      message: 'Please say what should change',
-    }),
+  body: requiresReason(z.object(answerFields)),
   responses: { 200: signOffSchema },
 });
 

@@ -15,3 +15,6 @@ export const taskStates = ['open', 'done', 'all'] as const;
 
 /** Why a person cannot be given a task. The form then offers to add them to the team. */
 export const notOnProject = 'This person does not see the project. Add them to its team first.';
+
+/** Why nobody can set the progress of a project by hand. */
+export const progressComesFromTasks = 'This project takes its progress from its tasks.';

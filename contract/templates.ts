@@ -13,6 +13,8 @@ const templateSchema = z.object({
   description: z.string(),
   /** From the start day of a project to its due day. */
   days: z.int(),
+  /** How many tasks a new project begins with. */
+  taskCount: z.int(),
   createdAt: instant,
   updatedAt: instant.optional(),
   version,

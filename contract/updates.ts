@@ -18,6 +18,17 @@ const updateSchema = z.object({
   createdBy: id,
   /** Absent if the author now belongs to another client than the viewer. */
   createdByName: z.string().optional(),
+  /** Whether the caller has opened it, or wrote it. */
+  isRead: z.boolean(),
+  /** Which people of the client have opened it, of those who may. Only staff get it, for updates that are for the client. */
+  seen: z
+    .object({
+      count: z.int(),
+      of: z.int(),
+      /** The first 100, in the order in which they opened it. */
+      by: z.array(z.object({ userId: id, name: z.string(), at: instant })),
+    })
+    .optional(),
 });
 
 export type Update = z.output<typeof updateSchema>;
@@ -45,4 +56,10 @@ export const draftProjectUpdate = defineEndpoint('draftProjectUpdate', {
   params: idParams,
   query: z.object({ audience: audience.default('client') }),
   responses: { 200: z.object({ body: z.string(), coversFrom: instant, coversTo: instant }) },
+});
+
+/** The caller has opened an update. The line of the inbox that tells of it is read too. 404 for one that they may not see. */
+export const readUpdate = defineEndpoint('readUpdate', {
+  params: idParams.extend({ updateId: id }),
+  responses: { 204: null },
 });

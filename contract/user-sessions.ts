@@ -5,8 +5,8 @@ import { paging } from './paging.ts';
 
 const userSessionSchema = z.object({
   id,
-  /** A person who signed in, or a program with an API token. */
-  kind: z.enum(['session', 'token']),
+  /** A person who signed in, a program with an API token, or a directory with a SCIM token. */
+  kind: z.enum(['session', 'token', 'scim']),
   /** Browser and system, in words. Of a token its name. */
   device: z.string(),
   createdAt: instant,

@@ -3,7 +3,18 @@ import { language } from './company.ts';
 import { optionalEmail, optionalInitialPassword, optionalUserName } from './credentials.ts';
 import { listFormat } from './csv.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id, idParams, instant, optionalId, optionalText, requiredName, text, version } from './fields.ts';
+import {
+  dayReply,
+  id,
+  idParams,
+  instant,
+  optionalDay,
+  optionalId,
+  optionalText,
+  requiredName,
+  text,
+  version,
+} from './fields.ts';
 import { addressStates } from './mail-kinds.ts';
 import { paging, searchText } from './paging.ts';
 import { timeZone } from './time-zone.ts';
@@ -23,6 +34,8 @@ const userSchema = z.object({
   /** Only for callers who may list clients. */
   clientName: z.string().optional(),
   isActive: z.boolean().optional(),
+  /** The last day on which the user can sign in, where the company is. */
+  accessEndsOn: dayReply.optional(),
   manageable: z
     .boolean()
     .optional()
@@ -70,6 +83,7 @@ const fields = z.object({
   roleId: optionalId,
   clientId: optionalId,
   isActive: z.boolean(),
+  accessEndsOn: optionalDay,
 });
 
 export const createUserBody = fields

@@ -30,7 +30,7 @@ it.each(writes)('$id publishes changes of the noun in its path: $noun', ({ id, n
   // It only checks the file. The list has imports that ran.
   if (id === 'createImport') return expect(noun).toBeNull();
   // They are below the company and below sign-in.
-  if (/IdentityProvider|BreakGlass/.test(id)) return expect(noun).toBe('identityProviders');
+  if (/IdentityProvider|BreakGlass|ScimToken/.test(id)) return expect(noun).toBe('identityProviders');
   // Others see only whether a person has a second factor.
   if (['addTotp', 'startPasskey', 'createRecoveryCodes', 'renameFactor'].includes(id)) return expect(noun).toBeNull();
   // A preview of a user changes nothing of the user.
@@ -41,6 +41,8 @@ it.each(writes)('$id publishes changes of the noun in its path: $noun', ({ id, n
   if (/SignOff|SpokenAnswer/.test(id)) return expect(noun).toBe('signOffs');
   // Mail that came in is another noun than mail that was sent.
   if (id.endsWith('InboundMail')) return expect(noun).toBe('inboundMails');
+  // Who has read an update changes their own inbox alone.
+  if (id === 'readUpdate') return expect(noun).toBe('notifications');
   expect(noun).toBe(changingNouns.some((each) => each === expected) ? expected : null);
 });
 
@@ -58,6 +60,7 @@ it("writes an audit entry for every write except a token refresh, a sign-up with
     'updateNotificationSettings',
     'setFollow',
     'readConversation',
+    'readUpdate',
     'createImport',
     'linkIdentity',
     'addTotp',

@@ -73,6 +73,9 @@ export interface ClientNotes {
 }
 
 export interface Clients {
+  access_ends_on: string | null;
+  access_set_by: string | null;
+  access_told: number | null;
   address: string | null;
   contact_name: string | null;
   created_at: Generated<string>;
@@ -165,6 +168,28 @@ export interface Events {
   subject_id: string;
   subject_type: string;
   tenant_id: string;
+}
+
+export interface Exports {
+  attempts: Generated<number>;
+  client_id: string | null;
+  created_at: Generated<string>;
+  expires_at: Generated<string>;
+  file_id: string | null;
+  files_done: Generated<number>;
+  files_total: Generated<number>;
+  id: string;
+  kind: string;
+  leased_until: string | null;
+  next_at: Generated<string>;
+  ready_at: string | null;
+  sha256: Buffer | null;
+  size_bytes: number | null;
+  state: Generated<string>;
+  subject_id: string;
+  subject_name: string;
+  tenant_id: string;
+  user_id: string;
 }
 
 export interface Factors {
@@ -423,6 +448,7 @@ export interface Projects {
   id: string;
   modules: string[] | null;
   progress: number;
+  progress_from_tasks: Generated<boolean>;
   search_text: Generated<string>;
   start_date: string;
   status: string;
@@ -439,6 +465,7 @@ export interface ProjectTemplates {
   id: string;
   name: string;
   name_key: string;
+  tasks: Generated<Json>;
   tenant_id: string;
   updated_at: string | null;
   version: Generated<number>;
@@ -658,6 +685,7 @@ export interface Tasks {
 export interface Tenants {
   api_tokens: Generated<string>;
   audit_months: Generated<number>;
+  client_hand_over: Generated<boolean>;
   colour: string | null;
   created_at: Generated<string>;
   default_audience: Generated<string>;
@@ -686,6 +714,7 @@ export interface Tenants {
   second_factor: Generated<string>;
   self_registration: Generated<boolean>;
   sender_name: string | null;
+  sign_off_by_link: Generated<boolean>;
   storage_quota_mb: Generated<number>;
   time_zone: Generated<string>;
   trial_ends_on: string | null;
@@ -746,6 +775,13 @@ export interface Tickets {
   waiting_for: Generated<string | null>;
 }
 
+export interface UpdateReads {
+  at: Generated<string>;
+  tenant_id: string;
+  update_id: string;
+  user_id: string;
+}
+
 export interface Updates {
   audience: string;
   body: string;
@@ -783,12 +819,16 @@ export interface UserPictures {
 }
 
 export interface Users {
+  access_ends_on: string | null;
+  access_set_by: string | null;
+  access_told: number | null;
   client_id: string | null;
   created_at: Generated<string>;
   deleted_at: string | null;
   email: string | null;
   email_key: string | null;
   email_verified_at: string | null;
+  external_id: string | null;
   external_key: string | null;
   first_name: string;
   id: string;
@@ -802,6 +842,8 @@ export interface Users {
   password_hash: string | null;
   phone_number: string | null;
   role_id: string | null;
+  scim_user_name: string | null;
+  scim_user_name_key: string | null;
   sign_ins_without_factor: Generated<number>;
   sort_name: Generated<string>;
   tenant_id: string;
@@ -881,6 +923,7 @@ export interface DB {
   documents: Documents;
   entry_links: EntryLinks;
   events: Events;
+  exports: Exports;
   factors: Factors;
   follows: Follows;
   identities: Identities;
@@ -917,6 +960,7 @@ export interface DB {
   ticket_clocks: TicketClocks;
   ticket_links: TicketLinks;
   tickets: Tickets;
+  update_reads: UpdateReads;
   updates: Updates;
   uploads: Uploads;
   used_passkey_challenges: UsedPasskeyChallenges;

@@ -17,6 +17,22 @@ export function findPostgres(): string {
   return path.dirname(findOrInstall('postgres', () => inFolders(...versions('/usr/lib/postgresql')), 'postgresql'));
 }
 
+/** Finds Patroni, or installs Debian's package. It manages Debian's PostgreSQL. */
+export function findPatroni(): string {
+  findPostgres();
+  return findOrInstall('patroni', () => inFolders('/usr/bin'));
+}
+
+/** Finds etcd, or installs Debian's package. */
+export function findEtcd(): string {
+  return findOrInstall('etcd', () => inFolders('/usr/bin'), 'etcd-server');
+}
+
+/** Finds wrk, which makes requests, or installs Debian's package. */
+export function findWrk(): string {
+  return findOrInstall('wrk', () => inFolders('/usr/bin'));
+}
+
 function versions(folder: string): string[] {
   return names(folder)
     .sort((a, b) => Number(a) - Number(b))

@@ -96,6 +96,23 @@ describe('npm run tenant', () => {
     expect((await shell.tenant('purge', '--help')).out).toContain('npm run tenant -- purge --tenant NAME --yes');
   });
 
+  test('import brings back a purged company that export wrote, and both refuse in one line', async () => {
+    const moved = await createCompany(shell.app, 'Moved Studio');
+    const file = path.join(shell.directory, 'moved.tar');
+    const before = await shell.rows('select id, user_name from users where tenant_id = $1', [moved.id]);
+    expect(before).toHaveLength(1);
+    const exported = await shell.tenant('export', '--tenant', 'moved studio', '--file', file);
+    expect([exported.code, exported.out]).toEqual([0, expect.stringContaining('holds Moved Studio with')]);
+    const again = await shell.tenant('import', '--file', file);
+    expect([again.code, again.error]).toEqual([1, 'Moved Studio is in this installation already.\n']);
+    await shell.tenant('purge', '--tenant', 'Moved Studio', '--yes');
+    expect(await shell.rows('select id from users where tenant_id = $1', [moved.id])).toEqual([]);
+    const imported = await shell.tenant('import', '--file', file);
+    expect([imported.code, imported.error]).toEqual([0, '']);
+    expect(imported.out).toMatch(/^Moved Studio is imported with \d+ rows and 0 files\.$/m);
+    expect(await shell.rows('select id, user_name from users where tenant_id = $1', [moved.id])).toEqual(before);
+  });
+
   test('list shows every company with its state', async () => {
     expect((await shell.tenant('list')).out).toMatch(/^Beacon Studio +beacon-studio.example +active +1 +0 /m);
     const listed = JSON.parse((await shell.tenant('list', '--json')).out);

@@ -39,5 +39,13 @@ export const signOffOperations = {
     records: 'signOff.withdrawn',
     problems: [404, 409],
   }),
+  // The token of the link is who the caller is.
+  getSignOffLink: read('/api/SignOffs/links/:token', publicAccess, [404, 410]),
+  downloadSignOffFile: read('/api/SignOffs/links/:token/file', publicAccess, [403, 404, 410, 416]),
+  answerSignOffLink: write('POST', '/api/SignOffs/links/:token/answer', publicAccess, {
+    changes: 'signOffs',
+    records: 'signOff.answered',
+    problems: [400, 403, 404, 409, 410],
+  }),
   getSignOffKey: read('/.well-known/loggia-sign-off.json', publicAccess),
 } as const;

@@ -31,6 +31,18 @@ export const singleSignOnOperations = {
     records: 'breakGlass.removed',
     problems: [400, 404],
   }),
+  // Tokens with which directories add and deactivate staff (SCIM)
+  listScimTokens: read('/api/Company/scim-tokens', administrator()),
+  createScimToken: write('POST', '/api/Company/scim-tokens', administrator({ stepUp: true }), {
+    changes: 'identityProviders',
+    records: 'scimToken.created',
+    problems: [400],
+  }),
+  deleteScimToken: write('DELETE', '/api/Company/scim-tokens/:id', administrator({ stepUp: true }), {
+    changes: 'identityProviders',
+    records: 'scimToken.deleted',
+    problems: [404],
+  }),
 
   // Sign-in. The browser opens the first two itself. They answer with redirects.
   startProviderSignIn: read('/api/Auth/oidc/:providerId/start', publicAccess, [404]),

@@ -12,5 +12,10 @@ export const updateOperations = {
     records: 'project.updatePublished',
     problems: [400, 404],
   }),
+  readUpdate: write('POST', '/api/Projects/:id/updates/:updateId/read', signedIn(), {
+    changes: 'notifications',
+    records: null,
+    problems: [404],
+  }),
   draftProjectUpdate: read('/api/Projects/:id/updates/draft', authors, [400, 404]),
 } as const;

@@ -75,6 +75,8 @@ export const ids = {
   doneTask: numbered(120),
   statusUpdate: numbered(121),
 
+  handOver: numbered(122),
+
   lobbyFeed: numbered(107),
   ownFeed: numbered(108),
 
@@ -92,6 +94,9 @@ export const ids = {
   directory: numbered(117),
   otherDirectory: numbered(118),
   oldDirectory: numbered(119),
+
+  entraToken: numbered(123),
+  oktaToken: numbered(124),
 
   authenticator: numbered(120),
   recoveryCodes: numbered(121),

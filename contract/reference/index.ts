@@ -9,6 +9,7 @@ import { clientsReference } from './clients.ts';
 import { companyReference } from './company.ts';
 import { documentsReference } from './documents.ts';
 import { entryReference } from './entry.ts';
+import { exportsReference } from './exports.ts';
 import { factorsReference } from './factors.ts';
 import { followsReference } from './follows.ts';
 import { healthReference } from './health.ts';
@@ -24,9 +25,11 @@ import { previewReference } from './preview.ts';
 import { projectsReference } from './projects.ts';
 import { rolesReference } from './roles.ts';
 import type { References } from './row.ts';
+import { scimTokensReference } from './scim-tokens.ts';
 import { searchReference } from './search.ts';
 import { serviceLevelsReference } from './service-levels.ts';
 import { sessionsReference } from './sessions.ts';
+import { signOffLinksReference } from './sign-off-links.ts';
 import { signOffsReference } from './sign-offs.ts';
 import { signUpReference } from './sign-up.ts';
 import { singleSignOnReference } from './single-sign-on.ts';
@@ -53,6 +56,7 @@ export const references: References = {
   ...projectsReference,
   ...documentsReference,
   ...signOffsReference,
+  ...signOffLinksReference,
   ...imagesReference,
   ...trashReference,
   ...supportReference,
@@ -74,6 +78,7 @@ export const references: References = {
   ...calendarFeedsReference,
   ...webhooksReference,
   ...importsReference,
+  ...exportsReference,
   ...previewReference,
   ...rolesReference,
   ...auditReference,
@@ -81,6 +86,7 @@ export const references: References = {
   ...inboundMailReference,
   ...companyReference,
   ...identityProvidersReference,
+  ...scimTokensReference,
   ...factorsReference,
   ...passkeysReference,
   ...serviceLevelsReference,
@@ -133,6 +139,7 @@ export const tags: Record<Tag, string> = {
   Feeds: 'Calendar feeds of the caller, which calendar programs read.',
   Webhooks: 'What happens in the company, sent to other servers, and what became of it.',
   Imports: 'Clients, users and projects from CSV files.',
+  Exports: 'Archives to take away, such as a project for its client.',
   Tenants: 'Companies: public lookups before sign-in, and management by the operator.',
   Health: 'Liveness and readiness of the server.',
 };

@@ -24,6 +24,7 @@ const settings: NotificationSettings = {
     answers: now,
     messages: digest,
     assigned: now,
+    updates: now,
     projects: digest,
     files: digest,
     tickets: digest,

@@ -14,6 +14,7 @@ export const parameterTexts: Record<ParameterName, string> = {
   domain: 'The full domain. Case, and spaces at the start and end, are ignored.',
   roleName: 'The name of the role. Case is ignored.',
   number: 'The number of the version. The first is 1.',
+  updateId: 'The id of the status update.',
   deliveryId: 'The id of the delivery, which its receiver got as `webhook-id`.',
   providerId: 'The id of the identity provider.',
   entry: 'The last part of the address of an invitation, to accept it with an account of the provider.',

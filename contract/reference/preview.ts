@@ -11,7 +11,7 @@ const cleo: Preview = {
     name: 'Cleo Marsh',
     firstName: 'Cleo',
     lastName: 'Marsh',
-    email: 'cleo.marsh@acme-hotels.example',
+    email: 'cleo@acme-hotels.example',
     userName: 'cleo',
     role: 'client',
     isAdmin: false,

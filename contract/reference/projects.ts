@@ -110,7 +110,7 @@ export const projectsReference = {
   updateProject: {
     summary: 'Update a project',
     description:
-      'Changes the given fields. Omitted fields stay unchanged. Callers with `Project:ReportProjectProgress` but not `Project:EditProjects` can change only `status` and `progressPercentage`.',
+      'Changes the given fields. Omitted fields stay unchanged. Callers with `Project:ReportProjectProgress` but not `Project:EditProjects` can change only `status` and `progressPercentage`. `progressFromTasks` makes progress the rounded share of all tasks that are done; it needs the module `tasks`. `progressPercentage` is then refused with 400. Without tasks, and when `progressFromTasks` is turned off, the last progress stays.',
     example: {
       params: { id: ids.lobby },
       body: { progressPercentage: 60 },

@@ -8,6 +8,7 @@ import { getCompany } from '#contract/company.ts';
 import { uploadDocumentVersion } from '#contract/document-versions.ts';
 import { getDocument } from '#contract/documents.ts';
 import { createInvitation, getEntry } from '#contract/entry.ts';
+import { getExport } from '#contract/exports.ts';
 import { addTotp, confirmTotp, createRecoveryCodes, renameFactor } from '#contract/factors.ts';
 import { getHealth } from '#contract/health.ts';
 import { createIdentityProvider, listBreakGlass } from '#contract/identity-providers.ts';
@@ -20,8 +21,10 @@ import { startPreview } from '#contract/preview.ts';
 import { problemSchema } from '#contract/problems.ts';
 import { getProject, getProjectDetails, getProjectSummary } from '#contract/projects.ts';
 import { getRole, listClaims } from '#contract/roles.ts';
+import { createScimToken, listScimTokens } from '#contract/scim-tokens.ts';
 import { search } from '#contract/search.ts';
 import { createServiceLevel } from '#contract/service-levels.ts';
+import { getSignOffLink } from '#contract/sign-off-links.ts';
 import { getSignOff, getSignOffCertificate, getSignOffKey, listSignOffPeople } from '#contract/sign-offs.ts';
 import { linkIdentity, listIdentities } from '#contract/single-sign-on.ts';
 import { getTicket, linkTicket } from '#contract/support.ts';
@@ -79,6 +82,14 @@ export const namedSchemas = {
     schema: getSignOffCertificate.responses[200].shape.proofs.element,
     description: '`record` is the SHA-256 of `previous` and `json`, and `signature` signs it.',
   },
+  SignOffLink: {
+    schema: getSignOffLink.responses[200],
+    description: 'What the link of a mail asks one person.',
+  },
+  LinkedSignOff: {
+    schema: getSignOffLink.responses[200].shape.signOff.unwrap(),
+    description: 'A sign-off as the person that a link was made for sees it, without the answers of others.',
+  },
   SignOffKey: { schema: getSignOffKey.responses[200], description: 'The public key of this installation.' },
   DocumentVersion: { schema: uploadDocumentVersion.responses[201], description: 'A version of a document.' },
   Image: {
@@ -123,6 +134,7 @@ export const namedSchemas = {
     description:
       'What each row of a file would do. At most 1,000 problems are listed, and the first 20 rows are shown.',
   },
+  Export: { schema: getExport.responses[200], description: 'An archive to take away, or how far it is.' },
   Import: {
     schema: listImports.responses[200].element,
     description: 'An import that ran. `removed` is the number of objects that its undo removed.',
@@ -142,6 +154,14 @@ export const namedSchemas = {
   BreakGlass: {
     schema: listBreakGlass.responses[200].element,
     description: 'An administrator who may sign in with a password although a provider is required.',
+  },
+  ScimToken: {
+    schema: listScimTokens.responses[200].element,
+    description: 'A token with which a directory adds, changes and deactivates staff by SCIM 2.0.',
+  },
+  NewScimToken: {
+    schema: createScimToken.responses[201],
+    description: 'A new token for a directory. `token` is returned once.',
   },
   Identity: {
     schema: listIdentities.responses[200].element,

@@ -8,6 +8,7 @@ const fitOut: ProjectTemplate = {
   name: 'Fit-out',
   description: 'Survey, design, approval, works and hand-over.',
   days: 180,
+  taskCount: 0,
   createdAt: '2026-01-05T08:00:00.000Z',
   version: 3,
 };
@@ -23,14 +24,15 @@ export const templatesReference = {
   createTemplate: {
     summary: 'Make a template of a project',
     description:
-      'Keeps the description of a project and the number of days from its start to its due day under a name. A template has no people, no client and no dates.',
+      'Keeps the description of a project, the number of days from its start to its due day, and its tasks under a name. Tasks keep title, text, audience, what they ask for, their order, and the days from the start until they are due. A project that is made with the template begins with them, if it has the module `tasks`. A template has no people, no client and no dates.',
     example: {
-      body: { name: 'Lobby', projectId: ids.lobby },
+      body: { name: 'Website', projectId: ids.website },
       answer: {
         id: ids.created,
-        name: 'Lobby',
-        description: 'New floor, lamps and desk.',
-        days: 212,
+        name: 'Website',
+        description: '',
+        days: 137,
+        taskCount: 0,
         createdAt: '2026-01-05T08:00:00.000Z',
         version: 1,
       },

@@ -13,13 +13,19 @@ const update: Update = {
   coversTo: '2026-04-08T09:00:00.000Z',
   createdBy: ids.ada,
   createdByName: 'Ada North',
+  isRead: true,
+  seen: {
+    count: 1,
+    of: 1,
+    by: [{ userId: ids.cleo, name: 'Cleo Marsh', at: '2026-04-08T10:30:00.000Z' }],
+  },
 };
 
 export const updatesReference = {
   listProjectUpdates: {
     summary: 'List the status updates of a project',
     description:
-      'Lists status updates, newest first. Client users see those that are for their client. 404 where updates are off.',
+      'Lists status updates, newest first. Client users see those that are for their client. 404 where updates are off. Staff get in `seen` which people of the client have opened an update.',
     headers: counted,
     example: { params: { id: ids.lobby }, query: { limit: 20 }, answer: [update] },
   },
@@ -34,10 +40,17 @@ export const updatesReference = {
         ...update,
         id: ids.created,
         body: 'The lamps are ordered.',
+        seen: { count: 0, of: 1, by: [] },
         coversFrom: update.coversTo,
         coversTo: '2026-04-14T15:05:00.000Z',
       },
     },
+  },
+  readUpdate: {
+    summary: 'Mark a status update as read',
+    description:
+      'Remembers that the caller has opened the update. Staff see which people of the client have. The line of the inbox that tells of it is read too, and its mail is not sent.',
+    example: { params: { id: ids.lobby, updateId: ids.statusUpdate } },
   },
   draftProjectUpdate: {
     summary: 'Draft a status update',

@@ -117,8 +117,8 @@ export const usersReference = {
     description: 'Does the same as `PATCH`: omitted fields stay unchanged.',
     example: {
       params: { id: ids.cleo },
-      body: { email: 'cleo.marsh@acme-hotels.example' },
-      answer: { ...cleo, email: 'cleo.marsh@acme-hotels.example', version: 4 },
+      body: { phoneNumber: '+31 20 555 0113' },
+      answer: { ...cleo, phone: '+31 20 555 0113', version: 4 },
     },
   },
   deleteUser: {

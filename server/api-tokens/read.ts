@@ -54,20 +54,25 @@ function openTokens(ownerId: string | undefined) {
   return ownerId === undefined ? open : open.where('sessions.user_id', '=', ownerId);
 }
 
+/** What every list of tokens shows. */
+export const tokenColumns = [
+  'sessions.id',
+  'sessions.token_name as name',
+  'sessions.token_end as lastFour',
+  'sessions.user_id as ownerId',
+  // A sub-query, because a join would read all people of the company.
+  sql<string>`(select coalesce(nullif(btrim(concat_ws(' ', first_name, last_name)), ''), user_name, email, 'Unknown User')
+        from users where users.id = sessions.user_id)`.as('ownerName'),
+  'sessions.created_at as createdAt',
+  sql<string | null>`nullif(sessions.last_used_at, sessions.created_at)`.as('lastUsedAt'),
+  'sessions.expires_at as expiresAt',
+] as const;
+
 function selectTokens(ownerId: string | undefined) {
   return openTokens(ownerId).select([
-    'sessions.id',
-    'sessions.token_name as name',
-    'sessions.token_end as lastFour',
+    ...tokenColumns,
     'sessions.token_claims as claims',
     'sessions.is_read_only as readOnly',
-    'sessions.user_id as ownerId',
-    // A sub-query, because a join would read all people of the company.
-    sql<string>`(select coalesce(nullif(btrim(concat_ws(' ', first_name, last_name)), ''), user_name, email, 'Unknown User')
-        from users where users.id = sessions.user_id)`.as('ownerName'),
-    'sessions.created_at as createdAt',
-    sql<string | null>`nullif(sessions.last_used_at, sessions.created_at)`.as('lastUsedAt'),
-    'sessions.expires_at as expiresAt',
   ]);
 }
 

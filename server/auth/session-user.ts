@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SessionUser } from '#contract/auth.ts';
+import { mayEnter } from '#server/may-enter.ts';
 import { type Actor, db, displayName, heldClaims } from '#server/tenancy/index.ts';
 import { shownTrialEnd } from '#server/tenants/trial.ts';
 
@@ -60,6 +61,7 @@ export function selectSignInUsers() {
     .leftJoin('clients', 'clients.id', 'users.client_id')
     .where('tenants.is_active', '=', true)
     .where('users.is_active', '=', true)
+    .where(mayEnter)
     .where('users.deleted_at', 'is', null)
     .select([
       'users.tenant_id',

@@ -6,6 +6,8 @@ import { readCodes } from '#server/factors/code.ts';
 import { confirmWithCode } from '#server/factors/step-up.ts';
 import { refuse, tooManyRequests, unauthorized } from '#server/failures.ts';
 import type { ManualContext } from '#server/http/serve.ts';
+import { relyingPartyOf } from '#server/passkeys/relying-party.ts';
+import { checkOwnPasskey } from '#server/passkeys/step-up.ts';
 import type { Services } from '#server/services.ts';
 import { type Actor, db, displayName, type WriteTx } from '#server/tenancy/index.ts';
 import { confirmSession } from './confirm-session.ts';
@@ -22,33 +24,32 @@ import {
 type Outcome = 'passed' | 'refused' | 'over' | { wait: number };
 
 /**
- * Shows again who the user of this session is: with a code of their app if they have one, otherwise with their password. Every failure gets the same answer after one password verification, which holds no
- * database connection. Failures are counted by session, like those of a known device, so that they delay nobody else.
+ * Shows again who the user of this session is: with a passkey of theirs, with a code of their app if they have one, otherwise with their
+ * password. Every failure gets the same answer. Verifications hold no database connection. Failures are counted by session, like those of
+ * a known device, so that they delay nobody else.
  */
 export async function stepUp(
   services: Services,
-  { actor, body, origin }: ManualContext<typeof endpoint>,
+  { actor, body, origin, request }: ManualContext<typeof endpoint>,
 ): Promise<void> {
-  const { tenancy, passwords } = services;
+  const { tenancy, config } = services;
   const { tenantId } = actor;
   const by = deviceThrottleKeys(actor.sessionId);
-  const own = db.selectFrom('users').where('id', '=', actor.userId).select('password_hash');
-  const [account, waits, stored] = await tenancy.asServer(tenantId, 'read', (tx) =>
-    Promise.all([tx.first(own), readWaits(tx, by), readCodes(tx, actor.userId)]),
+  const [waits, stored] = await tenancy.asServer(tenantId, 'read', (tx) =>
+    Promise.all([readWaits(tx, by), readCodes(tx, actor.userId)]),
   );
-  if (stored.apps.length > 0) return confirmWithCode(services, { actor, origin, body, stored });
+  if (!body.passkey && stored.apps.length > 0) return confirmWithCode(services, { actor, origin, body, stored });
   const wait = secondsToWait(waits, by);
   if (wait > 0) {
     await tenancy.asServer(tenantId, 'write', (tx) => recordWait(tx, origin, actor, by));
     tooManyRequests(wait);
   }
-  const hash = account?.password_hash ?? null;
-  const matches = await passwords.verifyPassword(hash, body.password ?? '', tenantId);
+  const isRight = body.passkey
+    ? await checkOwnPasskey(services, actor, relyingPartyOf(config, request), body.passkey)
+    : await checkOwnPassword(services, actor, body.password ?? '');
 
   const outcome = await tenancy.asServer(tenantId, 'write', async (tx): Promise<Outcome> => {
-    // The lock makes a password change wait, so a former password does not count.
-    const isCurrent = matches && (await tx.first(own.where('password_hash', '=', hash).forShare()));
-    if (!isCurrent) return refuseStepUp(tx, origin, actor, by);
+    if (!(await isRight(tx, origin))) return refuseStepUp(tx, origin, actor, by);
     const wait = await clearFailures(tx, by);
     if (wait > 0) return throttle(tx, origin, actor, by, wait);
     return (await confirmSession(tx, origin, actor)) ? 'passed' : 'over';
@@ -56,6 +57,19 @@ export async function stepUp(
   if (outcome === 'refused') refuse(problemTexts.stepUpFailed);
   if (outcome === 'over') unauthorized();
   if (outcome !== 'passed') tooManyRequests(outcome.wait);
+}
+
+async function checkOwnPassword(
+  { tenancy, passwords }: Services,
+  { tenantId, userId }: Actor,
+  typed: string,
+): Promise<(tx: WriteTx) => Promise<boolean>> {
+  const own = db.selectFrom('users').where('id', '=', userId).select('password_hash');
+  const account = await tenancy.asServer(tenantId, 'read', (tx) => tx.first(own));
+  const hash = account?.password_hash ?? null;
+  const matches = await passwords.verifyPassword(hash, typed, tenantId);
+  // The lock makes a password change wait, so a former password does not count.
+  return async (tx) => matches && (await tx.first(own.where('password_hash', '=', hash).forShare())) !== undefined;
 }
 
 /** Returns instead of throwing, so that the failure count and the audit entry commit. */

@@ -6,17 +6,24 @@ import type { FileStore, StoredFile } from '#server/files/store.ts';
 import { type ArchiveWriter, createArchive } from './archive.ts';
 import { BackupError } from './failure.ts';
 import { type Contents, contentsEntry, fileFolder, format, type Manifest, manifestEntry } from './manifest.ts';
-import { dumpTable, listTables, type Table } from './rows.ts';
+import { companyColumn, dumpTable, listTables, type Table } from './rows.ts';
 
 export type Backup = Contents & { file: string; companies: number; size: number };
-type Options = { ownerUrl: string; store: FileStore; file: string; signal?: AbortSignal | undefined };
+type Options = {
+  ownerUrl: string;
+  store: FileStore;
+  file: string;
+  signal?: AbortSignal | undefined;
+  /** The id of the only company to write. Without it the archive has all of them. */
+  companyId?: string;
+};
 
 const tablesOfFiles = ['documents', 'document_versions', 'images', 'attachments', 'inbound_mails'] as const;
 
 type FileRow = { table: (typeof tablesOfFiles)[number]; tenantId: string; id: string; sha256: Buffer };
 
 /** The rows whose bytes are in the file store. Before an upgrade some of the tables may not exist yet. */
-function keptFiles(tables: readonly Table[]): string {
+function keptFiles(tables: readonly Table[], companyId?: string): string {
   const known = tablesOfFiles.filter((each) => tables.some(({ name }) => name === `public.${each}`));
   const firstVersions = known.includes('document_versions') ? 'document_versions where number = 1' : 'documents';
   const sources: Partial<Record<(typeof tablesOfFiles)[number], string>> = {
@@ -24,21 +31,22 @@ function keptFiles(tables: readonly Table[]): string {
     documents: firstVersions,
     document_versions: 'document_versions where number > 1',
   };
-  return known
+  const all = known
     .map((each) => `select '${each}' as table, tenant_id as "tenantId", id, sha256 from ${sources[each] ?? each}`)
     .join(' union all ');
+  return companyId ? `select * from (${all}) kept where "tenantId" = '${companyId}'` : all;
 }
 
 /**
  * Writes database and files to one consistent archive while Loggia runs. Rows are read in one snapshot, then the files
  * that the snapshot refers to. Their bytes never change, and the archive lists those that were removed in the meantime.
  */
-export async function createBackup({ ownerUrl, store, file, signal }: Options): Promise<Backup> {
+export async function createBackup({ ownerUrl, store, file, signal, companyId }: Options): Promise<Backup> {
   const client = await connect(ownerUrl);
   try {
     const archive = await createArchive(file);
     try {
-      const rows = await addRows(client, archive, signal);
+      const rows = await addRows(client, archive, signal, companyId);
       const files = await addFiles(client, store, archive, signal);
       const contents: Contents = { rows, ...files };
       await archive.add(contentsEntry, json(contents));
@@ -51,6 +59,15 @@ export async function createBackup({ ownerUrl, store, file, signal }: Options): 
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+async function readCompany(client: pg.Client, id: string): Promise<NonNullable<Manifest['company']>> {
+  const { rows } = await client.query(
+    'select id, name, name_key as "nameKey", domain, domain_key as "domainKey" from tenants where id = $1',
+    [id],
+  );
+  if (!rows[0]) throw new BackupError('This company was deleted in the meantime.');
+  return rows[0];
 }
 
 /** At most this many file names in a message. */
@@ -68,7 +85,12 @@ function listKeys(label: string, keys: readonly string[]): string[] {
   return [`${label} (${keys.length}): ${keys.slice(0, maxNamed).join(', ')}${more}`];
 }
 
-async function addRows(client: pg.Client, archive: ArchiveWriter, signal?: AbortSignal): Promise<Contents['rows']> {
+async function addRows(
+  client: pg.Client,
+  archive: ArchiveWriter,
+  signal?: AbortSignal,
+  companyId?: string,
+): Promise<Contents['rows']> {
   await client.query('begin isolation level repeatable read read only');
   await client.query(
     "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO'",
@@ -79,16 +101,18 @@ async function addRows(client: pg.Client, archive: ArchiveWriter, signal?: Abort
   const { rows: migrations } = await client.query(
     'select version, name, checksum from schema_migrations order by version',
   );
-  const tables = await listTables(client);
-  const manifest: Manifest = { format, createdAt: new Date().toISOString(), migrations, tables };
+  const tables = (await listTables(client)).filter((table) => !companyId || companyColumn(table));
+  const company = companyId && (await readCompany(client, companyId));
+  const createdAt = new Date().toISOString();
+  const manifest: Manifest = { format, createdAt, migrations, tables, ...(company && { company }) };
   await archive.add(manifestEntry, json(manifest));
   const counts: Contents['rows'] = {};
   for (const table of tables) {
     signal?.throwIfAborted();
-    counts[table.name] = await dumpTable(client, table, archive);
+    counts[table.name] = await dumpTable(client, table, archive, companyId);
   }
   // The cursor outlives the transaction, because a long snapshot would block vacuum in the whole database.
-  await client.query(`declare kept_files cursor with hold for ${keptFiles(tables)}`);
+  await client.query(`declare kept_files cursor with hold for ${keptFiles(tables, companyId)}`);
   await client.query('commit');
   return counts;
 }

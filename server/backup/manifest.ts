@@ -8,12 +8,19 @@ export const format = 1;
 
 /** The first entry: what a restore needs before the first row. */
 export const manifestEntry = 'loggia.json';
+// They become part of statements, and an archive may come from anybody.
+const columnName = z.string().regex(/^"?[a-z_][a-z0-9_]*"?$/);
+const tableName = z.string().regex(/^(public|app)\."?[a-z_][a-z0-9_]*"?$/);
 const manifestSchema = z.object({
   format: z.int(),
   createdAt: z.string(),
   migrations: z.array(z.object({ version: z.int(), name: z.string(), checksum: z.string() })),
   /** In the order in which their rows must be restored. */
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  tables: z.array(z.object({ name: tableName, columns: z.array(columnName) })),
+  /** The only company in the archive. A backup has all of them, and none here. */
+  company: z
+    .object({ id: z.uuid(), name: z.string(), nameKey: z.string(), domain: z.string(), domainKey: z.string() })
+    .optional(),
 });
 export type Manifest = z.output<typeof manifestSchema>;
 

@@ -27,6 +27,8 @@ export async function openBackup(file: string, migrations?: readonly Migration[]
   try {
     const known = migrations ?? (await readMigrations());
     const index = await readIndex(archive, known);
+    const { company } = index.manifest;
+    if (company) throw new BackupError(`${file} has only the company ${company.name}. Use npm run tenant -- import.`);
     return {
       createdAt: index.manifest.createdAt,
       contents: index.contents,
@@ -103,19 +105,34 @@ async function restoreRows(
   }
 }
 
-async function restoreFiles(archive: Archive, { firstFile }: ArchiveIndex, { store, spool }: Files): Promise<void> {
+/** Puts the files of an archive into the store. */
+export async function restoreFiles(
+  archive: Archive,
+  { firstFile }: ArchiveIndex,
+  { store, spool }: Files,
+): Promise<void> {
   if (!firstFile) return;
   async function restoreFile(entry: Entry): Promise<void> {
-    const { path } = await spool.receive(archive.stream(entry));
-    await store.put(entry.name.slice(fileFolder.length), path);
+    const spooled = await spool.receive(archive.stream(entry));
+    try {
+      await store.put(entry.name.slice(fileFolder.length), spooled.path);
+    } finally {
+      await spool.discard(spooled);
+    }
   }
   let next: Entry[] = [];
   for await (const entry of archive.entries(firstFile)) {
     if (!entry.name.startsWith(fileFolder)) break;
     next.push(entry);
     if (next.length < concurrency) continue;
-    await Promise.all(next.map(restoreFile));
+    await allOf(next.map(restoreFile));
     next = [];
   }
-  await Promise.all(next.map(restoreFile));
+  await allOf(next.map(restoreFile));
+}
+
+/** Fails only after all of the work has ended, so that the clean-up finds every file. */
+async function allOf(work: readonly Promise<void>[]): Promise<void> {
+  await Promise.allSettled(work);
+  await Promise.all(work);
 }

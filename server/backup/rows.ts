@@ -36,9 +36,23 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return ordered;
 }
 
-/** Adds the rows of a table as the transaction sees them. Returns their number. */
-export async function dumpTable(client: pg.Client, table: Table, archive: ArchiveWriter): Promise<number> {
-  const rows = client.query(copyTo(`copy ${table.name} (${table.columns}) to stdout`));
+/** The column that says to which company a row belongs. Undefined for tables that belong to no company. */
+export function companyColumn({ name, columns }: Table): string | undefined {
+  if (name === 'public.tenants') return 'id';
+  return columns.find((column) => column === 'tenant_id');
+}
+
+/** Adds the rows of a table, or those of one company, as the transaction sees them. Returns their number. */
+export async function dumpTable(
+  client: pg.Client,
+  table: Table,
+  archive: ArchiveWriter,
+  companyId?: string,
+): Promise<number> {
+  const source = companyId
+    ? `(select ${table.columns} from ${table.name} where ${companyColumn(table)} = '${companyId}')`
+    : `${table.name} (${table.columns})`;
+  const rows = client.query(copyTo(`copy ${source} to stdout`));
   let gathered: Buffer[] = [];
   let size = 0;
   let entries = 0;
@@ -78,6 +92,29 @@ export async function loadTable(client: pg.Client, table: Table, archive: Archiv
   await client.query(`alter table ${table.name} enable trigger user`);
   if (state.forced) await client.query(`alter table ${table.name} force row level security`);
   return rows.rowCount;
+}
+
+/**
+ * Adds the rows of one company to a table that others use, and returns their number. The table must have no triggers enabled. The rows
+ * pass through a temporary table, because COPY does not work with row security, and lifting that would stop everybody who reads.
+ */
+export async function addToTable(
+  client: pg.Client,
+  table: Table,
+  companyId: string,
+  archive: Archive,
+  entries: Entry[],
+): Promise<number> {
+  const own = entries.filter(({ name }) => name.startsWith(folderOf(table)));
+  if (own.length === 0) return 0;
+  await client.query(`create temporary table incoming as select ${table.columns} from ${table.name} with no data`);
+  await pipeline(Readable.from(readChunks(archive, own)), client.query(copyFrom('copy incoming from stdin')));
+  const { rowCount } = await client.query(
+    `insert into ${table.name} (${table.columns}) select * from incoming where ${companyColumn(table)} = $1`,
+    [companyId],
+  );
+  await client.query('drop table incoming');
+  return rowCount ?? 0;
 }
 
 async function* readChunks(archive: Archive, entries: Entry[]): AsyncGenerator<Buffer> {

@@ -152,6 +152,7 @@ describe('a calendar feed', () => {
   it.each([
     ['it was revoked', 'delete from calendar_feeds where user_id = $1'],
     ['its owner was deactivated', 'update users set is_active = false where id = $1'],
+    ['the last day of its owner has passed', 'update users set access_ends_on = current_date - 2 where id = $1'],
     [
       'its company was deactivated',
       'update tenants set is_active = false where id = (select tenant_id from users where id = $1)',

@@ -2,6 +2,7 @@ import ical, { ICalCalendarMethod } from 'ical-generator';
 import { sql } from 'kysely';
 import type { FeedScope } from '#contract/feed-scopes.ts';
 import { visible } from '#server/projects/visible.ts';
+import { ofVisibleFiles, waitsForActor } from '#server/sign-offs/read.ts';
 import { ofVisibleProject } from '#server/tasks/visible.ts';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
 
@@ -12,8 +13,8 @@ const day = 24 * 60 * 60 * 1000;
 type Shown = { scope: FeedScope; client_id: string | null; project_id: string | null };
 
 /**
- * Writes the due days of the projects that the owner of the feed sees now, with their milestones and the owner's own tasks. Undefined
- * if the feed was revoked.
+ * Writes the due days of the projects that the owner of the feed sees now, with their milestones, the owner's own tasks, and the
+ * approvals that are asked for. Undefined if the feed was revoked.
  */
 export async function writeCalendar(tx: ReadTx, id: string, base: string | undefined): Promise<string | undefined> {
   const [feed, company] = await Promise.all([
@@ -26,9 +27,10 @@ export async function writeCalendar(tx: ReadTx, id: string, base: string | undef
     ),
   ]);
   if (!feed || !company) return undefined;
-  const [projects, tasks] = await Promise.all([
+  const [projects, tasks, signOffs] = await Promise.all([
     tx.run(selectProjects(feed as Shown)),
     tx.run(selectTasks(feed as Shown)),
+    tx.run(selectSignOffs(feed as Shown)),
   ]);
   const calendar = ical({
     name: feed.scope === 'project' ? (projects[0]?.title ?? company.name) : company.name,
@@ -51,6 +53,15 @@ export async function writeCalendar(tx: ReadTx, id: string, base: string | undef
       summary: milestone ? title : `${title} is due`,
       description: projectTitle,
       url: base && `${base}/projects/${projectId}?tab=tasks`,
+      ...allDay(rest),
+    });
+  }
+  for (const { id: signOffId, question, fileName, ...rest } of signOffs) {
+    calendar.createEvent({
+      id: `approval-${signOffId}@loggia`,
+      summary: `Approval of ${fileName} is due`,
+      description: question,
+      url: base && `${base}/approvals/${signOffId}`,
       ...allDay(rest),
     });
   }
@@ -123,4 +134,19 @@ function selectTasks({ scope, client_id, project_id }: Shown) {
   return scope === 'mine'
     ? query.where(sql<boolean>`(tasks.milestone and ${onTeam} or ${own})`)
     : query.where(sql<boolean>`(tasks.milestone or ${own})`);
+}
+
+/** Open approvals of files that the owner sees. The scope `mine` has those that wait for the owner, and those that the owner asked for. */
+function selectSignOffs({ scope, client_id, project_id }: Shown) {
+  const ofScope = {
+    mine: sql`(sign_offs.requested_by = app.user_id() or ${waitsForActor})`,
+    client: sql`sign_offs.client_id = ${client_id}`,
+    project: sql`subject.project_id = ${project_id}`,
+  }[scope];
+  return sql<{ id: string; question: string; fileName: string; endDate: string; changedAt: string; version: number }>`
+    select sign_offs.id, sign_offs.question, sign_offs.file_name as "fileName", sign_offs.due_on::text as "endDate",
+      sign_offs.requested_at as "changedAt", 1 as version
+    ${ofVisibleFiles}
+    where sign_offs.state = 'Open' and sign_offs.due_on > current_date - 366 and ${ofScope}
+    order by sign_offs.due_on, sign_offs.id limit ${maxEntries}`;
 }

@@ -59,6 +59,7 @@ export function selectClients() {
       'clients.email',
       'clients.phone',
       'clients.version',
+      sql<string | null>`case when (select app.scope() = 'staff') then clients.access_ends_on end`.as('accessEndsOn'),
       'counts.projectCount',
       'counts.activeProjects',
       'counts.completedProjects',

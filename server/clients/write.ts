@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Client, clientBody, updateClientBody } from '#contract/clients.ts';
+import { accessColumns } from '#server/access-end.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { notFound, refuse, versionConflict } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
@@ -22,9 +23,16 @@ type ClientChanges = z.output<typeof updateClientBody>;
 
 export async function createClient(tx: WriteTx, origin: Origin, body: NewClient): Promise<Client> {
   const id = newId();
-  const { name, notes, serviceLevelId } = body;
+  const { name, notes, serviceLevelId, accessEndsOn } = body;
   if (serviceLevelId) await requireServiceLevel(tx, serviceLevelId);
-  const values = { tenant_id: tenantId, id, name_key: foldName(name), ...columnsOf(body), name };
+  const values = {
+    tenant_id: tenantId,
+    id,
+    name_key: foldName(name),
+    ...columnsOf(body),
+    ...accessColumns(accessEndsOn),
+    name,
+  };
   const writing = Promise.all([
     tx.run(db.insertInto('clients').values(values)),
     notes && saveNotes(tx, id, notes),
@@ -58,6 +66,7 @@ export async function updateClient(
     name,
     name_key: foldName(name),
     ...columnsOf(changes),
+    ...(fields.includes('accessEndsOn') && accessColumns(changes.accessEndsOn ?? null)),
     version: sql<number>`version + 1`,
     updated_at: sql<string>`now()`,
   };
@@ -69,7 +78,10 @@ export async function updateClient(
       subjectType: 'client',
       subjectId: id,
       subjectName: name,
-      details: { fields },
+      details: {
+        fields,
+        ...(fields.includes('accessEndsOn') && changes.accessEndsOn && { accessEndsOn: changes.accessEndsOn }),
+      },
     }),
     getVisibleClient(tx, id),
     moves && reckonPromises(tx),
@@ -81,8 +93,15 @@ export async function updateClient(
 
 const tenantId = sql<string>`app.tenant_id()`;
 
-function columnsOf({ contactName, email, phone, address, serviceLevelId }: ClientChanges) {
-  return { contact_name: contactName, email, phone, address, service_level_id: serviceLevelId };
+function columnsOf({ contactName, email, phone, address, serviceLevelId, accessEndsOn }: ClientChanges) {
+  return {
+    contact_name: contactName,
+    email,
+    phone,
+    address,
+    service_level_id: serviceLevelId,
+    access_ends_on: accessEndsOn,
+  };
 }
 
 function changedFields(before: Client, changes: ClientChanges): string[] {

@@ -31,6 +31,8 @@ const settings = {
   modules: ['tasks', 'updates'],
   auditMonths: 24,
   tokens: 'everyone',
+  signOffByLink: false,
+  clientHandOver: true,
   signIn: { maxIdleDays: 3, maxDays: 9, secondFactor: 'off', graceSignIns: 3 },
 };
 /** Of a company that asks for no second factor. */
@@ -48,6 +50,9 @@ describe('getCompany', () => {
       modules: [],
       auditMonths: 13,
       tokens: 'staff',
+      signOffByLink: true,
+      clientHandOver: false,
+      mayHandOver: true,
       signIn: noPolicy,
       mayHaveTokens,
       version: 1,
@@ -68,17 +73,27 @@ describe('getCompany', () => {
       mayHaveTokens,
     };
     const clientId = await company.addClient('Acme');
-    expect(await read(await company.addPerson({ role: 'client', clientId }))).toEqual(forAll);
+    expect(await read(await company.addPerson({ role: 'client', clientId }))).toEqual({
+      ...forAll,
+      mayHandOver: true,
+    });
     expect(await read(await company.addPerson({ role: null }))).toEqual(forAll);
-    expect(await read(await company.addPerson({ role: 'manager' }))).toEqual({ ...forAll, defaultAudience: 'staff' });
-    expect(await read(company.admin)).toEqual({ ...forAll, ...settings, version: 2 });
+    expect(await read(await company.addPerson({ role: 'manager' }))).toEqual({
+      ...forAll,
+      mayHandOver: true,
+      defaultAudience: 'staff',
+    });
+    expect(await read(company.admin)).toEqual({ ...forAll, mayHandOver: true, ...settings, version: 2 });
   });
 });
 
 describe('updateCompany', () => {
   it('stores every setting, and the sign-in shows name and colour', async () => {
     const { status, body } = await update(settings);
-    expect([status, body]).toEqual([200, { name: company.name, ...settings, mayHaveTokens, version: 2 }]);
+    expect([status, body]).toEqual([
+      200,
+      { name: company.name, ...settings, mayHaveTokens, mayHandOver: true, version: 2 },
+    ]);
     expect(await read(company.admin)).toEqual(body);
     const tenant = (await call(test, getTenant, { params: { id: company.id } })).body;
     expect(tenant).toMatchObject({ name: company.name, displayName: 'Studio North', colour: '#0B7A75' });
@@ -98,7 +113,10 @@ describe('updateCompany', () => {
       modules: settings.modules,
       auditMonths: 24,
       tokens: 'everyone',
+      signOffByLink: false,
+      clientHandOver: true,
       mayHaveTokens,
+      mayHandOver: true,
       version: 4,
     });
   });

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Company } from '#contract/company.ts';
 import type { TokenPolicy } from '#contract/token-limits.ts';
 import { allowsTokens } from '#server/api-tokens/read.ts';
+import { isAllowedToClients, mayHandOver } from '#server/exports/rights.ts';
 import { supportAddressOf } from '#server/mail/support-address.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { type Actor, db, type ReadTx } from '#server/tenancy/index.ts';
@@ -13,7 +14,7 @@ export async function getCompany(
   actor: () => Promise<Actor>,
   mailDomain: string | undefined,
 ): Promise<Company> {
-  const [row, { isAdmin, scope }] = await Promise.all([tx.first(selectCompany()), actor()]);
+  const [row, { isAdmin, scope, claims }] = await Promise.all([tx.first(selectCompany()), actor()]);
   const {
     id,
     hasLogo,
@@ -28,6 +29,7 @@ export async function getCompany(
     defaultAudience,
     secondFactor,
     graceSignIns,
+    isAllowedToClients: isAllowed,
     maxIdleDays,
     maxDays,
     ...rest
@@ -42,6 +44,7 @@ export async function getCompany(
     modules,
     defaultAudience: scope === 'staff' ? defaultAudience : null,
     mayHaveTokens: mayHaveTokens || null,
+    mayHandOver: (!isDemo && mayHandOver({ scope, claims }, isAllowed)) || null,
     supportAddress: takesMail ? supportAddressOf(domain, mailDomain) : null,
     ...(isAdmin && { ...rest, signIn: withoutNulls({ secondFactor, graceSignIns, maxIdleDays, maxDays }) }),
   }) as Company;
@@ -69,6 +72,9 @@ function selectCompany() {
       'reply_to as replyTo',
       'audit_months as auditMonths',
       'api_tokens as tokens',
+      'sign_off_by_link as signOffByLink',
+      'client_hand_over as clientHandOver',
+      isAllowedToClients.as('isAllowedToClients'),
       'second_factor as secondFactor',
       'grace_sign_ins as graceSignIns',
       'max_idle_days as maxIdleDays',

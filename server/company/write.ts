@@ -25,6 +25,8 @@ const columns = {
   modules: 'modules',
   auditMonths: 'audit_months',
   tokens: 'api_tokens',
+  signOffByLink: 'sign_off_by_link',
+  clientHandOver: 'client_hand_over',
   secondFactor: 'second_factor',
   graceSignIns: 'grace_sign_ins',
   maxIdleDays: 'max_idle_days',

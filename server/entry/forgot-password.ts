@@ -3,6 +3,7 @@ import { type Origin, record } from '#server/audit/write.ts';
 import { mustUseProvider } from '#server/auth/required-provider.ts';
 import type { Config } from '#server/config.ts';
 import { mailIsOn } from '#server/mail/queue.ts';
+import { mayEnter } from '#server/may-enter.ts';
 import { foldName } from '#server/names.ts';
 import type { Services } from '#server/services.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
@@ -53,6 +54,7 @@ async function requestReset(
       .leftJoin('roles', 'roles.id', 'users.role_id')
       .where(name.includes('@') ? 'users.email_key' : 'users.user_name_key', '=', name)
       .where('users.is_active', '=', true)
+      .where(mayEnter)
       .where('users.is_demo', '=', false)
       .where('users.deleted_at', 'is', null)
       .where('tenants.is_active', '=', true)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Entry, EntryPurpose } from '#contract/entry.ts';
 import { mustUseProvider } from '#server/auth/required-provider.ts';
 import { gone, notFound } from '#server/failures.ts';
+import { mayEnter } from '#server/may-enter.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
 import { picturesOf } from '#server/tenants/read.ts';
@@ -66,7 +67,7 @@ function findEntry(tx: ReadTx, linkId: string) {
         'users.last_name as lastName',
         'users.email',
         'users.user_name as userName',
-        'users.is_active as isActive',
+        sql<boolean>`users.is_active and ${mayEnter}`.as('isActive'),
         sql<string>`coalesce(tenants.display_name, tenants.name)`.as('companyName'),
         sql<boolean>`tenants.logo is not null`.as('hasLogo'),
         sql<boolean>`tenants.logo_dark is not null`.as('hasDarkLogo'),

@@ -41,7 +41,7 @@ export async function recordUpdateEvent(tx: WriteTx, updateId: string, data: Eve
     id: newId(),
     kind: 'project.updatePublished' as const,
     subjectId: updateId,
-    data: JSON.stringify(data),
+    data: JSON.stringify({ updateId, ...data }),
   };
   await tx.run(insertUpdateEvent(values));
 }

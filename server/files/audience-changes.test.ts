@@ -57,7 +57,7 @@ describe.each(['document', 'image'] as const)('a %s', (kind) => {
     expect(body.map(({ action, details }: { action: string; details: object }) => [action, details])).toEqual([
       [`${kind}.updated`, { fields: ['description'] }],
       [`${kind}.updated`, { fields: ['audience'], audience: 'staff' }],
-      [`${kind}.uploaded`, { audience: 'client' }],
+      [`${kind}.uploaded`, { audience: 'client', size: expect.any(Number) }],
     ]);
   });
 });

@@ -20,16 +20,8 @@ const bodyLimit = 1024 * 1024;
 
 /** Parses only JSON. Any other body is not read, and gets 415 after access is checked. */
 export function readBodies(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-
-  app.addContentTypeParser('application/json', (request, payload, done) => {
-    readText(payload as Readable, Number(request.headers['content-length'] ?? 0)).then((text) => {
-      if (text === undefined) return done(null, tooLarge());
-      if (text === '') return done(null, undefined);
-      void parseJson(request, text, (error, value) => done(null, error ? unreadable() : value));
-    }, done);
-  });
+  readJsonAs(app, 'application/json');
 
   app.addContentTypeParser('*', (request, payload, done) => {
     // Without a body, the content type does not matter.
@@ -50,6 +42,18 @@ export function readBodies(app: FastifyInstance): void {
     const hasBody = length !== '0' || encoding !== undefined;
     if (hasBody && request.routeOptions.config?.endpoint?.bodyType !== 'multipart') limitTime(payload);
     done(null, payload);
+  });
+}
+
+/** Parses bodies of this type as JSON. */
+export function readJsonAs(app: FastifyInstance, contentType: string): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser(contentType, (request, payload, done) => {
+    readText(payload as Readable, Number(request.headers['content-length'] ?? 0)).then((text) => {
+      if (text === undefined) return done(null, tooLarge());
+      if (text === '') return done(null, undefined);
+      void parseJson(request, text, (error, value) => done(null, error ? unreadable() : value));
+    }, done);
   });
 }
 

@@ -24,7 +24,7 @@ export function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequ
 }
 
 /** Compressed bodies are refused, which avoids decompression bombs and decoder vulnerabilities. */
-function isEncoded({ headers }: FastifyRequest): boolean {
+export function isEncoded({ headers }: FastifyRequest): boolean {
   const { 'content-encoding': content = 'identity', 'transfer-encoding': transfer = 'chunked' } = headers;
   return content !== 'identity' || transfer.toLowerCase() !== 'chunked';
 }

@@ -50,11 +50,14 @@ type Answer = {
 
 /** Turns every failure into a problem answer (D5). This is the only place that does. */
 export function answerProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const answer = toAnswer(error, request);
-    if (answer.status >= 500) log(request, error);
-    return sendProblem(request, reply, answer);
-  });
+  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, answerTo(error, request)));
+}
+
+/** What to answer to a failure. Those of the server are logged. */
+export function answerTo(error: unknown, request: FastifyRequest): Answer {
+  const answer = toAnswer(error, request);
+  if (answer.status >= 500) log(request, error);
+  return answer;
 }
 
 /** Expected failures log at info, because load produces thousands of them. Others log at error. */

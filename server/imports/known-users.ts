@@ -41,6 +41,7 @@ export function readExisting(tx: ReadTx, rows: readonly Cells[]) {
         'users.role_id as roleId',
         'users.client_id as clientId',
         'users.is_active as isActive',
+        'users.access_ends_on as accessEndsOn',
         'users.is_demo as isDemo',
       ]),
   );

@@ -3,6 +3,7 @@ import { createClient, listClients } from '#contract/clients.ts';
 import { createImport, type ImportCheck, runImport, undoImport } from '#contract/imports.ts';
 import { listProjects, updateProject } from '#contract/projects.ts';
 import { createTicket } from '#contract/support.ts';
+import { progressComesFromTasks } from '#contract/task-values.ts';
 import { createUser, listUsers } from '#contract/users.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -171,6 +172,18 @@ describe('projects', () => {
     await company.addProject({ clientId: acme, title: 'Old', archived: true });
     const old = await check('projects', `${header}\nOld,Acme,Completed,,,`);
     expect(old.problems).toEqual([{ row: 2, column: '', message: expect.stringContaining('archived') }]);
+  });
+
+  it('take no progress from a file while they take it from their tasks', async () => {
+    const projectId = await company.addProject({ clientId: acme, title: 'Lobby', progress: 20 });
+    const body = { modules: ['tasks' as const], progressFromTasks: true };
+    await company.admin.call(updateProject, { params: { id: projectId }, body });
+    const header = 'id,title,progress';
+    const other = await check('projects', `${header}\n${projectId},Hall,40`);
+    expect(other.problems).toEqual([{ row: 2, column: 'progress', message: progressComesFromTasks }]);
+    const same = await check('projects', `${header}\n${projectId},Hall,20`);
+    expect((await run(same.id)).body).toMatchObject({ updated: 1 });
+    expect(await projectsNow()).toMatchObject([{ title: 'Hall', progress: 20 }]);
   });
 
   it('stay after an undo if they have tickets', async () => {

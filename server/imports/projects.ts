@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { problemTexts } from '#contract/problems.ts';
 import { type Project, projectForm, updateProjectBody } from '#contract/projects.ts';
+import { progressComesFromTasks } from '#contract/task-values.ts';
 import { foldName } from '#server/names.ts';
 import type { ProjectRow } from '#server/projects/read.ts';
 import { createProject, updateProject } from '#server/projects/write.ts';
@@ -55,6 +56,8 @@ export const planProjects: Planner = async (tx, { actor, origin }, rows) => {
     }
     const { data = {}, problems: invalid } = check(updateProjectBody, given, columnOf);
     const changes = changesOf<object>(found, data);
+    if (found.progressFromTasks && 'progressPercentage' in changes)
+      problems.push({ field: 'progress', message: progressComesFromTasks });
     const isKept = externalKey === undefined || externalKey === found.externalKey;
     const write: Planned['write'] =
       isEmpty(changes) && isKept
@@ -140,6 +143,7 @@ function readExisting(tx: ReadTx, rows: readonly Cells[]) {
         'progress as progressPercentage',
         'client_id as clientId',
         'archived_at as archivedAt',
+        'progress_from_tasks as progressFromTasks',
       ]),
   );
 }

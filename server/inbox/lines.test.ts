@@ -158,6 +158,7 @@ describe('settings', () => {
         answers: now,
         messages: digest,
         assigned: now,
+        updates: now,
         projects: digest,
         files: digest,
         tickets: digest,

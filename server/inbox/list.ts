@@ -79,6 +79,8 @@ function present({ kind, data, authorName, at, languages, ...line }: Row): Notif
   const text = () => wordsFor(languageOf(...languages), kind as string, data ?? {});
   // Without its text the message was deleted, or the reader may not see it.
   const messageId = data?.body === undefined ? null : data.messageId;
-  const latest = kind === null ? null : withoutNulls({ authorName, text: text(), at, messageId: messageId ?? null });
+  const signOffId = data?.signOffId ?? null;
+  const latest =
+    kind === null ? null : withoutNulls({ authorName, text: text(), at, messageId: messageId ?? null, signOffId });
   return withoutNulls({ ...line, latest }) as Notification;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { NotificationGroup, NotificationReason, NotificationSubject } from '#contract/notification-kinds.ts';
+import { mayEnter } from '#server/may-enter.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
 
 export type NewEvent = {
@@ -56,7 +57,7 @@ export function findCandidates(tx: ReadTx, eventIds: readonly string[]): Promise
           where events.kind in ('message.posted', 'message.edited') or events.data ? 'signOffId'
       ) concerned (user_id) on true
       join users on users.id = concerned.user_id
-    where events.id = any (${eventIds}::uuid[]) and users.is_active and users.deleted_at is null
+    where events.id = any (${eventIds}::uuid[]) and users.is_active and ${mayEnter} and users.deleted_at is null
       and users.id is distinct from events.actor_id
     order by users.id, events.id`);
 }
@@ -69,6 +70,7 @@ export function reasonFor({ kind, data }: NewEvent, userId: string): Notificatio
   if (kind === 'project.dueSoon' || kind === 'project.overdue') return 'Due';
   if (isOfTask(kind)) return data.userIds?.includes(userId) ? reasonsOfTasks[kind] : undefined;
   if (isOfPromise(kind)) return !data.userIds?.length || data.userIds.includes(userId) ? 'Due' : undefined;
+  if (kind.endsWith('.signOffDue')) return data.userIds?.includes(userId) ? 'Due' : undefined;
   if (kind.endsWith('.signOffRequested')) return data.userIds?.includes(userId) ? 'Assigned' : 'News';
   if (kind.endsWith('.approved') || kind.endsWith('.changesAsked'))
     return data.userIds?.includes(userId) ? 'Answered' : 'News';
@@ -86,6 +88,7 @@ export function groupOf(
   reason: NotificationReason,
 ): NotificationGroup {
   if (isOfPromise(kind)) return 'promises';
+  if (kind === 'project.updatePublished') return 'updates';
   if (reason !== 'News') return groupsOfReasons[reason];
   return kind === 'message.posted' ? 'messages' : groups[subjectType];
 }

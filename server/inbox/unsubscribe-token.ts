@@ -28,6 +28,7 @@ const bytes: Record<MailTopic, number> = {
   answers: 7,
   messages: 8,
   promises: 9,
+  updates: 10,
 };
 
 type Keys = Pick<Secrets, 'tokenSecret' | 'otherTokenSecret'>;

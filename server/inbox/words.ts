@@ -11,6 +11,8 @@ type Change = { from: string; to: string };
 export type StoredData = Partial<
   Change & { startDate: Change; endDate: Change | string } & {
     messageId: string;
+    signOffId: string;
+    userIds: string[];
     promise: string;
     version: number;
     body: string;
@@ -51,6 +53,7 @@ const words: Record<EventKind, (say: Say, data: StoredData, dayOf: DayOf) => str
   'document.shared': (say) => say('event.file.shared'),
   'document.madeInternal': (say) => say('event.file.madeInternal'),
   'document.signOffRequested': (say) => say('event.signOff.requested'),
+  'document.signOffDue': (say) => say('event.signOff.due'),
   'document.signOffWithdrawn': (say) => say('event.signOff.withdrawn'),
   'document.approved': (say) => say('event.signOff.approved'),
   'document.changesAsked': changesAsked,
@@ -60,6 +63,7 @@ const words: Record<EventKind, (say: Say, data: StoredData, dayOf: DayOf) => str
   'image.shared': (say) => say('event.file.shared'),
   'image.madeInternal': (say) => say('event.file.madeInternal'),
   'image.signOffRequested': (say) => say('event.signOff.requested'),
+  'image.signOffDue': (say) => say('event.signOff.due'),
   'image.signOffWithdrawn': (say) => say('event.signOff.withdrawn'),
   'image.approved': (say) => say('event.signOff.approved'),
   'image.changesAsked': changesAsked,

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { remindOfAccessEnds } from '#server/access-end.ts';
+import { removeOldExports } from '#server/exports/expired.ts';
 import { recordDueProjects, recordDueTasks } from '#server/inbox/due.ts';
 import { recordExpiredPreviews } from '#server/preview/end.ts';
 import { reckonPromises } from '#server/service-levels/reckon.ts';
 import type { Services } from '#server/services.ts';
+import { remindOfSignOffs } from '#server/sign-offs/remind.ts';
 import { recordPromises } from '#server/support/promises.ts';
 import { closeQuietTickets } from '#server/support/quiet.ts';
 import type { WriteTx } from '#server/tenancy/index.ts';
@@ -19,7 +22,7 @@ const maxBatches = 20;
 /**
  * Removes expired data company by company: sessions and throttles, trash older than 30 days, mails that came in 90 days ago, abandoned
  * uploads with their bytes, and audit entries, events and lines of the inbox past their retention. It also finds projects that are due, and promises
- * for tickets that run out, closes tickets that have been resolved for a week, and reminds of trials that end.
+ * for tickets that run out, closes tickets that have been resolved for a week, and reminds of trials that end and of approvals that wait.
  * Several processes may run it; each company is locked by one at a time. A failure does not affect other companies and is thrown at the end.
  */
 export async function maintain(
@@ -68,9 +71,12 @@ async function maintainCompany(tx: WriteTx, now: Date): Promise<{ abandoned: str
   await reckonPromises(tx);
   await recordPromises(tx, now);
   await remindOfTrial(tx, now);
+  await remindOfAccessEnds(tx, now);
+  await remindOfSignOffs(tx, now);
   const isMore = [
     await emptyTrash(tx, now),
     await removeOldInboundMails(tx, now),
+    await removeOldExports(tx, now),
     await removeOldAuditEntries(tx),
     await removeOldEvents(tx),
   ].includes(true);

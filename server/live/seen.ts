@@ -108,6 +108,11 @@ const rules: Record<ChangingNoun, Rule> = {
     list: 'listImports',
     find: (ids) => db.selectFrom('imports').where('id', 'in', ids).select('id').limit(1),
   },
+  // The id is that of the user who asked.
+  exports: {
+    list: 'listExports',
+    find: (ids) => sql`select 1 where app.user_id() = any(${ids}::uuid[])`,
+  },
   // The id is the author's.
   withheldMessages: {
     list: 'listWithheldMessages',

@@ -29,6 +29,8 @@ type Words = {
   subject: string;
   paragraphs: string[];
   entries?: Entry[];
+  /** What somebody wrote, with its lines. */
+  quote?: string;
   more?: string | undefined;
   button?: { label: string; link: string } | undefined;
   note?: string | undefined;
@@ -43,7 +45,7 @@ export type Content = {
 /** A mail that should not be sent, and why, in words for the administrator. */
 export type Unsent = { state: 'Suppressed' | 'Cancelled'; answer: string };
 
-type Asked = {
+export type Asked = {
   secrets: Pick<Secrets, 'tokenSecret' | 'otherTokenSecret'>;
   /** What every link begins with. */
   base: string;
@@ -66,5 +68,6 @@ export const unsent = {
   muted: suppressed('The recipient muted this.'),
   unwanted: suppressed('The recipient does not want these mails.'),
   moved: cancelled('The recipient has another address now.'),
+  answered: cancelled('It was answered or withdrawn before the mail left.'),
   read: cancelled('It was read in the inbox before the mail left.'),
 } satisfies Record<string, Unsent>;

@@ -30,8 +30,9 @@ export function entryOf({ title, kind, data, authorName }: ToldLine, language: L
  * The address of the line's subject. It names the company, because its reader may have accounts in several: the page asks them to
  * change if they are signed in to another.
  */
-export function linkTo(base: string, tenantId: string, { subjectType, subjectId, projectId }: ToldLine): string {
-  return `${base}/open/${tenantId}${pathOf(subjectType, subjectId, projectId)}`;
+export function linkTo(base: string, tenantId: string, { subjectType, subjectId, projectId, data }: ToldLine): string {
+  const path = data?.signOffId ? `/approvals/${data.signOffId}` : pathOf(subjectType, subjectId, projectId);
+  return `${base}/open/${tenantId}${path}`;
 }
 
 /** As the inbox opens it (web/inbox/subject.ts). A document without a project has no page. */

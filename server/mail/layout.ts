@@ -10,6 +10,8 @@ export type Letter = {
   greeting: string;
   paragraphs: readonly string[];
   entries?: readonly Entry[];
+  /** What somebody wrote, with its lines. */
+  quote?: string | undefined;
   /** Below the entries, such as how many more there are. */
   more?: string | undefined;
   button?: { label: string; link: string; hint: string } | undefined;
@@ -19,11 +21,22 @@ export type Letter = {
 };
 
 /** The plain text: the same words, with each link below its label. */
-export function textBody({ look, greeting, paragraphs, entries, more, button, note, unsubscribe }: Letter): string {
+export function textBody({
+  look,
+  greeting,
+  paragraphs,
+  entries,
+  quote,
+  more,
+  button,
+  note,
+  unsubscribe,
+}: Letter): string {
   const parts = [
     greeting,
     ...paragraphs,
     ...(entries ?? []).map(({ title, text, link }) => [title, text, link].filter(Boolean).join('\n')),
+    quote,
     more,
     button && `${button.label}:\n${button.link}`,
     note,
@@ -39,7 +52,7 @@ export function textBody({ look, greeting, paragraphs, entries, more, button, no
  * show it light.
  */
 export function htmlBody(letter: Letter): string {
-  const { look, greeting, subject, paragraphs, entries = [], more, button, note, unsubscribe } = letter;
+  const { look, greeting, subject, paragraphs, entries = [], quote, more, button, note, unsubscribe } = letter;
   const texts = [greeting, ...paragraphs].map((each) => `<p style="margin:0 0 16px">${escapeHtml(each)}</p>`);
   return `<!doctype html>
 <html lang="${look.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -63,6 +76,7 @@ export function htmlBody(letter: Letter): string {
 <p style="margin:0 0 24px;font-weight:600">${logoOf(look, escapeHtml(look.company))}</p>
 ${texts.join('\n')}
 ${entries.length > 0 ? listOf(entries, look) : ''}
+${quote ? `<p style="margin:0 0 16px">${escapeHtml(quote).replace(/\r?\n/g, '<br>')}</p>` : ''}
 ${more ? `<p class="quiet" style="${quietStyle}">${escapeHtml(more)}</p>` : ''}
 ${button ? buttonOf(button, look) : ''}
 ${note ? `<p class="quiet" style="${quietStyle}">${escapeHtml(note)}</p>` : ''}

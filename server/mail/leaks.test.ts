@@ -87,6 +87,30 @@ async function makeNews(globex: string): Promise<void> {
         await tellOf(user, kind, type, id, audience);
   await makeConversation(people);
   await makePromise(people);
+  await makeUpdates(people, [open, hidden]);
+}
+
+/** Status updates for staff, of another client and for these people. */
+async function makeUpdates(people: string[], [open, hidden]: [string, string]): Promise<void> {
+  await query("update tenants set modules = '{updates}' where id = $1", [studio.company.id]);
+  for (const [project, audience, body] of [
+    [open, 'staff', `Margins ${secret}`],
+    [open, 'client', 'The floor is laid'],
+    [hidden, 'client', `Tower ${foreign}`],
+  ] as const) {
+    const id = newId();
+    await query(
+      `insert into updates (tenant_id, id, project_id, client_id, health, body, audience, covers_from, covers_to, created_by)
+       select tenant_id, $1, id, client_id, 'OnTrack', $2, $3, now(), now(), $4 from projects where id = $5`,
+      [id, body, audience, studio.company.admin.id, project],
+    );
+    for (const user of people)
+      await query(
+        `insert into mails (tenant_id, id, kind, user_id, address, subject_type, subject_id, topic)
+         select tenant_id, $1, 'update', id, email, 'update', $2, 'updates' from users where id = $3`,
+        [newId(), id, user],
+      );
+  }
 }
 
 /** A ticket that the client users see, whose promises only staff hear of. */
@@ -168,6 +192,7 @@ async function tellOf(
 
 it('for any kind and any client user', async () => {
   await query('update tenants set trial_ends_on = current_date + 3 where id = $1', [studio.company.id]);
+  await query('update clients set access_ends_on = current_date + 3');
   for (const person of Object.values(clients)) {
     await studio.want(person, { digestDays: [1, 2, 3, 4, 5, 6, 7] });
     expect((await studio.company.admin.call(createInvitation, { params: { id: person.id } })).status).toBe(201);
@@ -185,6 +210,7 @@ it('for any kind and any client user', async () => {
       'recoveryCodeUsed',
       'factorsReset',
       'trialEnding',
+      'accessEnding',
       'webhookOff',
     ])
       await query('insert into mails (tenant_id, id, kind, user_id, address) values ($1, $2, $3, $4, $5)', [
@@ -222,4 +248,5 @@ it('for any kind and any client user', async () => {
   expect(told.some((text) => text.includes('Talk with staff'))).toBe(true);
   expect(told.some((text) => text.includes('The lamps arrived'))).toBe(true);
   expect(told.some((text) => text.includes('Lamp: resolve'))).toBe(true);
+  expect(told.some((text) => text.includes('The floor is laid'))).toBe(true);
 });

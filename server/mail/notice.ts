@@ -11,6 +11,7 @@ import type { ReadTx } from '#server/tenancy/index.ts';
 import type { Say } from '#server/texts/index.ts';
 import { type ContentReader, type MailSource, type Unsent, unsent } from './content.ts';
 import { entryOf, linkTo, type ToldLine } from './entries.ts';
+import { readRequest } from './sign-off.ts';
 import { subjectOf } from './texts.ts';
 
 type Line = ToldLine & {
@@ -27,9 +28,12 @@ type Line = ToldLine & {
 };
 
 /** A mail about one line of the inbox. */
-export const readNoticeContent: ContentReader = async (tx, { base, mail, isViewed, takesAnswers }) => {
+export const readNoticeContent: ContentReader = async (tx, asked) => {
+  const { base, mail, isViewed, takesAnswers } = asked;
   const [line, wishes] = await Promise.all([findLine(tx, mail), readWishes(tx)]);
   if (!line) return unsent.hidden;
+  const request = await readRequest(tx, asked, line);
+  if (request && !request.isOpen && !isViewed) return unsent.answered;
   const reason = isViewed ? undefined : reasonNotToSend(line, wishes, mail);
   if (reason) return reason;
   const { kind, tenantId } = mail as MailSource & { kind: NoticeKind };
@@ -42,6 +46,7 @@ export const readNoticeContent: ContentReader = async (tx, { base, mail, isViewe
       more: line.unreadCount > 1 ? say('mail.moreChanges', { count: line.unreadCount - 1 }) : undefined,
       button: { label: say(`mail.${line.subjectType}.button`), link: linkTo(base, tenantId, line) },
       note: takesAnswers && line.subjectType !== 'task' ? answerNote(say, line, company) : say('mail.answer.inLoggia'),
+      ...request?.words(say, { company }),
     }),
   };
 };

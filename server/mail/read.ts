@@ -81,7 +81,12 @@ function selectMails() {
 }
 
 /** The title of what a notice is about, if the actor may see it. */
-const subjectTitle = sql<string | null>`(select subject.title from ${visibleSubject('mails')} subject)`;
+const subjectTitle = sql<string | null>`coalesce(
+  (select subject.title from ${visibleSubject('mails')} subject),
+  (select subject.title
+    from (select 'project' as subject_type, updates.project_id as subject_id from updates
+      where mails.subject_type = 'update' and updates.id = mails.subject_id) asked
+      join lateral ${visibleSubject('asked')} subject on true))`;
 
 const ticketNumber = sql<
   number | null

@@ -4,6 +4,7 @@ import { createUnsubscribeToken } from '#server/inbox/unsubscribe-token.ts';
 import type { Services } from '#server/services.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
 import { languageOf, type Say, speak } from '#server/texts/index.ts';
+import { readAccessContent } from './access.ts';
 import { type CompanyAndRecipient, readCompanyAndRecipient } from './company.ts';
 import { type Content, type ContentReader, type MailSource, mask, type Unsent, unsent } from './content.ts';
 import { readDigestContent } from './digest.ts';
@@ -14,6 +15,7 @@ import { readNoticeContent } from './notice.ts';
 import { readPlainContent } from './plain.ts';
 import type { About } from './thread.ts';
 import { readTrialContent } from './trial.ts';
+import { readUpdateContent } from './update.ts';
 import { readWebhookContent } from './webhook.ts';
 
 export type RenderedMail = {
@@ -51,7 +53,9 @@ const readers: Record<MailKind, ContentReader> = {
   recoveryCodeUsed: readPlainContent,
   factorsReset: readPlainContent,
   trialEnding: readTrialContent,
+  accessEnding: readAccessContent,
   webhookOff: readWebhookContent,
+  update: readUpdateContent,
   mentioned: readNoticeContent,
   assigned: readNoticeContent,
   due: readNoticeContent,

@@ -3,7 +3,10 @@ import { type NotificationSubject, notificationReasons } from '#contract/notific
 import { type Language, type Say, speak, writeDay } from '#server/texts/index.ts';
 
 /** A kind whose text depends on the company alone. */
-export type PlainKind = Exclude<MailKind, NoticeKind | 'digest' | 'trialEnding' | 'webhookOff' | 'newDevice'>;
+export type PlainKind = Exclude<
+  MailKind,
+  NoticeKind | 'digest' | 'trialEnding' | 'accessEnding' | 'webhookOff' | 'newDevice' | 'update'
+>;
 
 /** What a mail says. The layout adds the greeting, the company and the look. */
 export type MailText = { subject: string; paragraphs: string[]; button?: string; note?: string };
@@ -27,6 +30,9 @@ export function subjectOf(language: Language, { kind, company, subjectType, titl
   if (kind === 'webhookOff') return say('mail.webhookOff.subject', { company });
   if (kind === 'newDevice') return say('mail.newDevice.subject', { company });
   if (kind === 'trialEnding') return say('mail.trialEnding.subject', { company });
+  if (kind === 'accessEnding') return say('mail.accessEnding.subject', { company });
+  if (kind === 'update')
+    return title === null ? say('mail.hidden.subject', { company }) : say('mail.update.subject', { title });
   if (!isNotice(kind)) return textOf(kind, say, company).subject;
   if (title === null) return say('mail.hidden.subject', { company });
   if (number !== null) return say('mail.ticket.subject', { number: `#${number}`, title });

@@ -5,6 +5,7 @@ import type { Claim } from '#contract/claims.ts';
 import type { MessageReaders, messageReadersQuery } from '#contract/messages.ts';
 import { invalid, notFound } from '#server/failures.ts';
 import { visibleSubject } from '#server/inbox/subjects.ts';
+import { mayEnter } from '#server/may-enter.ts';
 import type { Actor, ReadTx } from '#server/tenancy/index.ts';
 import { findSubject, type SubjectKey } from './subjects.ts';
 
@@ -77,7 +78,7 @@ function askedSubject({ subjectType, subjectId }: SubjectKey): RawBuilder<unknow
 export function readers(subject: SubjectKey, audience: Audience): RawBuilder<unknown> {
   return sql`
     from ${askedSubject(subject)}
-      join users on users.is_active and users.deleted_at is null
+      join users on users.is_active and ${mayEnter} and users.deleted_at is null
       left join roles on roles.id = users.role_id
     where case when users.client_id is null then roles.id is not null and roles.role_type is distinct from 'ClientUser'
         else ${audience} = 'client' and subject.audience = 'client' and users.client_id = subject.client_id end

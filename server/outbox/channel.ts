@@ -7,10 +7,10 @@ export type Progress = 'sent' | 'none' | 'unreachable';
 /** A mail or webhook could not be written, and its row says so. It says nothing about others. */
 export class NotWritten extends Error {}
 
-/** What the outbox sends: mail or webhooks. */
+/** What the outbox works on: mail, webhooks or exports. */
 export type Channel = {
   /** Its changes wake the outbox. */
-  noun: 'mails' | 'webhooks';
+  noun: 'mails' | 'webhooks' | 'exports';
   /** Companies that are served at the same time. */
   atOnce: number;
   /** The companies with something that is due. */

@@ -1,3 +1,4 @@
+import { exportChannel } from '#server/exports/channel.ts';
 import { mailIsOn } from '#server/mail/queue.ts';
 import type { Services } from '#server/services.ts';
 import { webhookChannel } from '#server/webhooks/channel.ts';
@@ -12,16 +13,16 @@ const lastWords = 500;
 type Report = (error: unknown, job: string) => void;
 
 /**
- * Sends mail and webhooks until stopped: after each commit that queued some, in this process or another, and every few seconds. Any
+ * Sends mail and webhooks, and makes exports, until stopped: after each commit that queued some, in this process or another, and every few seconds. Any
  * number of processes may run it. `report` is called for failures of the outbox itself; those of a mail are in its row. `interval` is in
  * milliseconds, for when nothing wakes the outbox.
  */
 export function startOutbox(
-  services: OutboxServices & Pick<Services, 'bus' | 'outgoing'>,
+  services: OutboxServices & Pick<Services, 'bus' | 'outgoing' | 'files'>,
   report: Report,
   interval = 5000,
 ): { stop(): Promise<void> } {
-  const channels = [mailChannel(services), webhookChannel(services)];
+  const channels = [mailChannel(services), webhookChannel(services), exportChannel(services)];
   const started = channels.map((channel) => startChannel(services, channel, report, interval));
   return {
     stop: async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Login, ReplayedSession } from '#contract/auth.ts';
-import type { Assertion } from '#contract/passkeys.ts';
+import type { Assertion } from '#contract/passkey-shapes.ts';
 import { problemTexts } from '#contract/problems.ts';
 import { recordRefusal } from '#server/audit/repeats.ts';
 import { type Origin, record } from '#server/audit/write.ts';
@@ -78,7 +78,7 @@ export async function signInWithPasskey(
  * Uses up the challenge and keeps the counter. Returns false if the challenge was used before, if the passkey was removed, or if
  * its counter went backwards. The last is recorded: somebody may have a copy of the passkey.
  */
-async function acceptAssertion(
+export async function acceptAssertion(
   tx: WriteTx,
   origin: Origin,
   stored: StoredPasskey,
@@ -107,7 +107,7 @@ async function acceptAssertion(
   return true;
 }
 
-function selectPasskey(credentialId: string) {
+export function selectPasskey(credentialId: string) {
   return db
     .selectFrom('factors')
     .where('kind', '=', 'Passkey')

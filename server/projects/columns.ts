@@ -7,6 +7,7 @@ type Computed =
   | 'clientName'
   | 'archivedAt'
   | 'modules'
+  | 'progressFromTasks'
   | 'health'
   | 'internalUsers'
   | 'clientUsers'
@@ -30,19 +31,24 @@ const columns = {
 } as const satisfies Record<Exclude<keyof Project, Computed>, Column>;
 
 /** Columns to select where a project is read from a subquery. */
-export const storedColumns = [...Object.values(columns), 'archived_at' as const, 'modules' as const];
+export const storedColumns = [
+  ...Object.values(columns),
+  'archived_at' as const,
+  'modules' as const,
+  'progress_from_tasks' as const,
+];
 
-/** The stored fields as arguments of `json_build_object`. */
-export function storedAsJson(): RawBuilder<unknown> {
-  const pairs = Object.entries(columns).map(([name, column]) => {
+/** The stored fields under their names in the contract, to select from `projects`. */
+export function storedFields(): RawBuilder<unknown> {
+  const fields = Object.entries(columns).map(([name, column]) => {
     const value = sql.ref(`projects.${column}`);
-    return sql`${sql.lit(name)}, ${column.endsWith('_at') ? sql`app.instant(${value})` : value}`;
+    return sql`${column.endsWith('_at') ? sql`app.instant(${value})` : value} as ${sql.id(name)}`;
   });
-  return sql.join(pairs);
+  return sql.join(fields);
 }
 
 type Body = Omit<z.output<typeof createProjectBody>, 'userIds' | 'templateId'>;
-type Changes = Omit<z.output<typeof updateProjectBody>, 'userIds' | 'modules'>;
+type Changes = Omit<z.output<typeof updateProjectBody>, 'userIds' | 'modules' | 'progressFromTasks'>;
 
 /** The fields of a request body and the column and SQL type of each. */
 const written = {

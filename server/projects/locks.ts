@@ -33,6 +33,7 @@ function lockForShare(tx: WriteTx, id: string): Promise<{ clientId: string; arch
 export type LockedProject = Record<'id' | 'title' | 'status' | 'startDate' | 'endDate' | 'clientId', string> & {
   version: number;
   archivedAt: string | null;
+  progressFromTasks: boolean;
 };
 
 /** Locks a visible project for a change. Throws 404, 403 if it is archived, or 412 if the version is another. */
@@ -67,7 +68,7 @@ export function lockProjects(tx: WriteTx, ids: readonly string[]): Promise<Locke
         'client_id as clientId',
         'version',
       ])
-      .select('archived_at as archivedAt')
+      .select(['archived_at as archivedAt', 'progress_from_tasks as progressFromTasks'])
       .forUpdate(),
   );
 }

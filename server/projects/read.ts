@@ -3,7 +3,7 @@ import type { Project } from '#contract/projects.ts';
 import { Json } from '#server/json.ts';
 import { hasModule } from '#server/tasks/visible.ts';
 import { type Actor, db, prepare, type ReadTx } from '#server/tenancy/index.ts';
-import { storedAsJson, storedColumns } from './columns.ts';
+import { storedColumns, storedFields } from './columns.ts';
 import { visible, visibleById } from './visible.ts';
 
 /** A project as JSON from the database, including counts that not every viewer may see. */
@@ -100,13 +100,15 @@ export function asJson(
   imageCount: RawBuilder<number>,
   clientName: RawBuilder<string> = nameOfClient,
 ): RawBuilder<string> {
-  // `json_build_object` would name these in every project, and removing what is null would cost as much as building it.
-  return sql`left(json_build_object(
-    ${storedAsJson()}, 'clientName', ${clientName}, 'internalUsers', team.internal, 'clientUsers', team.client,
-    'documentCount', ${documentCount}, 'imageCount', ${imageCount})::text, -1)
-    || coalesce(', "archivedAt" : "' || app.instant(projects.archived_at) || '"', '')
-    || coalesce(', "health" : "' || ${health} || '"', '')
-    || coalesce(', "modules" : ' || array_to_json(projects.modules)::text, '') || '}'`;
+  // PostgreSQL writes a row faster than the pairs of `json_build_object`. Fields that few projects have are added as text,
+  // because removing what is null would cost as much as building it.
+  return sql`left((select row_to_json(project) from (select
+    ${storedFields()}, ${clientName} as "clientName", team.internal as "internalUsers", team.client as "clientUsers",
+    ${documentCount} as "documentCount", ${imageCount} as "imageCount") project)::text, -1)
+    || coalesce(',"archivedAt":"' || app.instant(projects.archived_at) || '"', '')
+    || coalesce(',"health":"' || ${health} || '"', '')
+    || case when projects.progress_from_tasks then ',"progressFromTasks":true' else '' end
+    || coalesce(',"modules":' || array_to_json(projects.modules)::text, '') || '}'`;
 }
 
 /** Null without reading any update where they are off. */

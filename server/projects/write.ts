@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { problemTexts } from '#contract/problems.ts';
 import type { createProjectBody, updateProjectBody } from '#contract/projects.ts';
+import { progressComesFromTasks } from '#contract/task-values.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { hideEventsOfProject, recordEvent, recordTeamChange } from '#server/events/write.ts';
 import { forbidFields, invalid, notFound } from '#server/failures.ts';
@@ -10,7 +11,9 @@ import { newId } from '#server/ids.ts';
 import { hideMessagesFromNewClient } from '#server/messages/audience.ts';
 import { unlinkTickets } from '#server/support/links.ts';
 import { hideTasksFromNewClient } from '#server/tasks/audience.ts';
+import { hasModule } from '#server/tasks/visible.ts';
 import { getTemplate } from '#server/templates/read.ts';
+import { addTasksOfTemplate } from '#server/templates/tasks.ts';
 import { type Actor, db, isRefusal, prepare, type WriteTx } from '#server/tenancy/index.ts';
 import { deletedNow } from '#server/trash/columns.ts';
 import { hideUpdatesFromNewClient } from '#server/updates/write.ts';
@@ -36,7 +39,7 @@ export async function createProject(
   { commits = true }: { commits?: boolean } = {},
 ): Promise<ProjectRow> {
   const id = newId();
-  // Without a template the contract requires a due date, and all statements are sent together.
+  // Without a template the contract gives a description and requires a due date, and all statements are sent together.
   const body = asked.templateId ? await fill(tx, asked, asked.templateId) : (asked as FilledProject);
   const userIds = [...new Set(body.userIds)];
   const inserting = tx.first(insertProject({ ...body, id, userIds }));
@@ -47,10 +50,11 @@ export async function createProject(
     subjectName: body.title,
   });
   const telling = recordEvent(tx, 'project.created', id, { userIds });
+  const filling = asked.templateId && addTasksOfTemplate(tx, id, asked.templateId);
   tx.changed('projects', id);
   if (commits) tx.commit();
   try {
-    const [inserted] = await Promise.all([inserting, recording, telling]);
+    const [inserted] = await Promise.all([inserting, recording, telling, filling]);
     return inserted as ProjectRow;
   } catch (error) {
     if (isRefusal(error, 'client')) invalid('clientId', 'Client selection is required');
@@ -59,12 +63,12 @@ export async function createProject(
   }
 }
 
-type FilledProject = NewProject & { endDate: string };
+type FilledProject = NewProject & { description: string; endDate: string };
 
 async function fill(tx: WriteTx, body: NewProject, templateId: string): Promise<FilledProject> {
   const template = (await getTemplate(tx, templateId)) ?? invalid('templateId', problemTexts.notFound);
   const endDate = body.endDate ?? addDays(body.startDate, template.days);
-  return { ...body, description: body.description || template.description, endDate };
+  return { ...body, description: body.description ?? template.description, endDate };
 }
 
 function addDays(day: string, days: number): string {
@@ -130,24 +134,28 @@ export async function updateProject(
   ]);
   const fields = Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : name));
   if (!claims.has('Project:EditProjects')) refuseBeyondReport(fields);
-  if (scope !== 'staff' && changes.modules !== undefined) {
-    forbidFields(['modules'], 'Only staff can choose what a project has.');
-  }
+  const ofStaff = (['modules', 'progressFromTasks'] as const).filter((field) => changes[field] !== undefined);
+  if (scope !== 'staff' && ofStaff.length > 0) forbidFields(ofStaff, 'Only staff can choose what a project has.');
   const { userIds, ...given } = changes;
   // Without a change the version stays, so that others who are editing get no conflict.
   if (fields.length === 0) return getWrittenProject(tx, id);
   if ((given.startDate ?? before.startDate) > (given.endDate ?? before.endDate)) {
     invalid('endDate', 'Due date must be after start date');
   }
+  const { progressFromTasks = before.progressFromTasks } = given;
+  if (progressFromTasks && given.progressPercentage !== undefined) {
+    invalid('progressPercentage', progressComesFromTasks);
+  }
   const newClient = given.clientId !== before.clientId ? given.clientId : undefined;
   if (newClient) await requireClient(tx, newClient);
 
   const clientId = newClient ?? before.clientId;
-  const [unlinked, updated, dropped, assignable, project] = await Promise.all([
+  const [unlinked, updated, dropped, assignable, , project] = await Promise.all([
     newClient ? unlinkTickets(tx, id) : [],
     tx.first(update(id, given)),
     newClient ? dropOtherClientsMembers(tx, id, newClient) : [],
     userIds ? findAssignable(tx, id, clientId, userIds) : [],
+    given.progressFromTasks && requireTasks(tx, id),
     getWrittenProject(tx, id),
     record(tx, origin, {
       action: 'project.updated',
@@ -183,9 +191,23 @@ export async function updateProject(
 function update(id: string, given: Omit<ProjectChanges, 'userIds'>) {
   return db
     .updateTable('projects')
-    .set({ ...changedColumns(given), modules: given.modules, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({
+      ...changedColumns(given),
+      ...(given.progressFromTasks && { progress: sql<number>`coalesce(app.progress_of_tasks(id), progress)` }),
+      progress_from_tasks: given.progressFromTasks,
+      modules: given.modules,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
     .where('id', '=', id)
     .returning('id');
+}
+
+/** Progress can come only from tasks that the project has, after the change. */
+async function requireTasks(tx: WriteTx, id: string): Promise<void> {
+  const found = await tx.first(sql<{ hasTasks: boolean }>`
+    select ${hasModule('tasks')} as "hasTasks" from projects where id = ${id}::uuid`);
+  if (!found?.hasTasks) invalid('progressFromTasks', 'This project has no tasks. Turn them on first.');
 }
 
 function refuseBeyondReport(fields: readonly string[]): void {

@@ -12,7 +12,8 @@ import { getVisibleSignOff } from './read.ts';
 import { closedText, closeSignOff, lockSignOff, requireMayAsk } from './write.ts';
 
 type Given = { answer: SignOffAnswer; reason: string | null; sha256: string };
-type From = { origin: Origin; device: string | undefined };
+/** `nameWritten`: what the person typed, if they answer by a link. Otherwise it is their name. */
+export type From = { origin: Origin; device: string | undefined; via: 'Session' | 'Link'; nameWritten?: string };
 
 /**
  * Answers as a person who was asked. 403 for staff, for others of the client and for roles that may not; 409 if another version is
@@ -22,7 +23,7 @@ export async function answerSignOff(
   tx: WriteTx,
   key: KeyObject,
   actor: Actor,
-  { origin, device }: From,
+  { origin, device, via, nameWritten }: From,
   id: string,
   { answer, reason, sha256 }: Given,
 ): Promise<SignOff> {
@@ -35,15 +36,9 @@ export async function answerSignOff(
   const given = signOff.answers.filter(({ via }) => via !== 'Phone');
   if (given.some(({ personId }) => personId === actor.userId)) conflict('You answered this already.');
 
-  const name = displayName(actor);
+  const name = nameWritten ?? displayName(actor);
   const personal = { reason, nameWritten: name, address: origin.address, device: device?.slice(0, 1000) ?? null };
-  const answerId = await addAnswer(
-    tx,
-    key,
-    signOff,
-    { userId: actor.userId, recordedBy: null, answer, via: 'Session' },
-    personal,
-  );
+  const answerId = await addAnswer(tx, key, signOff, { userId: actor.userId, recordedBy: null, answer, via }, personal);
   const approvals = given.length + 1;
   const isDone = signOff.needs === 'One' || approvals >= signOff.people.length;
   if (answer === 'ChangesAsked') await closeSignOff(tx, id, 'ChangesAsked');

@@ -18,11 +18,13 @@ export async function getVisibleSignOff(tx: ReadTx, id: string): Promise<SignOff
 
 /** Newest first. */
 export function listSignOffs(tx: ReadTx, asked: z.output<typeof listContract.query>): Promise<ListPage<SignOff>> {
-  const { state, projectId, mine, cursor } = asked;
+  const { state, projectId, mine, dueFrom, dueTo, cursor } = asked;
   const conditions = [
     state ? sql`sign_offs.state = ${state}` : sql`true`,
     projectId ? sql`subject.project_id = ${projectId}::uuid` : sql`true`,
     mine === 'true' ? waitsForActor : sql`true`,
+    dueFrom ? sql`sign_offs.due_on >= ${dueFrom}::date` : sql`true`,
+    dueTo ? sql`sign_offs.due_on <= ${dueTo}::date` : sql`true`,
   ];
   const matching = sql.join(conditions, sql` and `);
   const position = cursor ? readTimeCursor(list, cursor) : undefined;

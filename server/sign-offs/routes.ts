@@ -8,12 +8,15 @@ import type { Services } from '#server/services.ts';
 import { answerSignOff, recordSpokenAnswer } from './answer.ts';
 import { getCertificate } from './certificate.ts';
 import { lockDocumentToAsk, lockImageToAsk } from './files.ts';
+import { serveSignOffLinks } from './link-routes.ts';
 import { listSignOffPeople } from './people.ts';
 import { keyOfSeed, rawPublicKey } from './proof.ts';
 import { getVisibleSignOff, listSignOffs } from './read.ts';
 import { requestSignOff, withdrawSignOff } from './write.ts';
 
-export function serveSignOffs(app: FastifyInstance, { tenancy, secrets }: Services): void {
+export function serveSignOffs(app: FastifyInstance, services: Services): void {
+  const { tenancy, secrets } = services;
+  serveSignOffLinks(app, services);
   const key = keyOfSeed(secrets.signOffKey);
 
   serve(app, tenancy, contract.requestDocumentSignOff, async ({ tx, params, body, origin }) => {
@@ -46,7 +49,7 @@ export function serveSignOffs(app: FastifyInstance, { tenancy, secrets }: Servic
   );
 
   serve(app, tenancy, contract.answerSignOff, async ({ tx, actor, params, body, origin, request }) => {
-    const from = { origin, device: request.headers['user-agent'] };
+    const from = { origin, device: request.headers['user-agent'], via: 'Session' } as const;
     return answerSignOff(tx, key, await actor(), from, params.id, body);
   });
 

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { copyFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createFeed } from '#contract/calendar-feeds.ts';
 import { uploadDocumentVersion } from '#contract/document-versions.ts';
 import * as documents from '#contract/documents.ts';
 import { deleteProject } from '#contract/projects.ts';
@@ -104,6 +105,41 @@ describe('asking', () => {
     await answer(ann, signOff);
     expect(await waiting(ann)).not.toContain(signOff.id);
     expect(await waiting(ben)).toContain(signOff.id);
+  });
+
+  it('lists what is to be answered by days', async () => {
+    const early = await askFor(undefined, { dueOn: '2031-03-01' });
+    const late = await askFor(undefined, { dueOn: '2031-03-05' });
+    const between = async (query: object) =>
+      (await world.worker.call(contract.listSignOffs, { query })).body.map(({ id }: { id: string }) => id);
+    expect(await between({ dueFrom: '2031-03-01', dueTo: '2031-03-05' })).toEqual([late.id, early.id]);
+    expect(await between({ dueFrom: '2031-03-02', dueTo: '2031-03-05' })).toEqual([late.id]);
+    expect(await between({ dueFrom: '2031-03-01', dueTo: '2031-03-04' })).toEqual([early.id]);
+  });
+
+  it('puts the due day into the calendar feeds of who asked and of who has to answer', async () => {
+    const [ann, ben] = people as [Person, Person, Person];
+    const addressOf = async (who: Person, body: object = { scope: 'mine' }) =>
+      (await who.call(createFeed, { body: body as never })).body.url;
+    const feeds = await Promise.all([
+      addressOf(world.worker),
+      addressOf(world.manager),
+      addressOf(world.manager, { scope: 'project', projectId: world.project }),
+      addressOf(ann),
+      addressOf(ben),
+    ]);
+    const signOff = await askFor([ann], { dueOn: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) });
+    const inFeeds = () =>
+      Promise.all(
+        feeds.map(async (url) => {
+          const { body, statusCode } = await test.app.inject(new URL(url).pathname);
+          expect(statusCode).toBe(200);
+          return body.includes(`approval-${signOff.id}@loggia`) && body.includes('Approval of plan.txt is due');
+        }),
+      );
+    expect(await inFeeds()).toEqual([true, false, true, true, false]);
+    await answer(ann, signOff);
+    expect(await inFeeds()).toEqual([false, false, false, false, false]);
   });
 
   it('is refused with one answer for staff, people of others, people who may not, and unknown people', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BreakGlass } from '#contract/identity-providers.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { notFound, refuse } from '#server/failures.ts';
+import { mayEnter } from '#server/may-enter.ts';
 import { type Actor, db, type ReadTx, type WriteTx } from '#server/tenancy/index.ts';
 import { lockCompany } from './lock.ts';
 
@@ -104,6 +105,7 @@ function selectBreakGlass() {
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .where(sql<boolean>`users.is_break_glass`)
     .where('users.is_active', '=', true)
+    .where(mayEnter)
     .where('users.deleted_at', 'is', null)
     .where('roles.is_admin', '=', true);
 }

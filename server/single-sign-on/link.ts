@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Origin, record } from '#server/audit/write.ts';
+import { mayEnter } from '#server/may-enter.ts';
 import { db, type ReadTx, type WriteTx } from '#server/tenancy/index.ts';
 import type { Provider } from './provider.ts';
 
@@ -79,5 +80,5 @@ const userColumns = [
   'users.first_name as firstName',
   'users.last_name as lastName',
   'users.client_id as clientId',
-  'users.is_active as isActive',
+  sql<boolean>`users.is_active and ${mayEnter}`.as('isActive'),
 ] as const;

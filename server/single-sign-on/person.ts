@@ -32,7 +32,8 @@ export function personOf(claims: Record<string, unknown>, roleClaim: string | nu
   };
 }
 
-function namesOf(claims: Record<string, unknown>): { firstName: string; lastName: string } {
+/** First and last name from whatever of the names is there. */
+export function namesOf(claims: Record<string, unknown>): { firstName: string; lastName: string } {
   const [given, family, whole] = [nameOf(claims.given_name), nameOf(claims.family_name), nameOf(claims.name)];
   if (given) return { firstName: given, lastName: family ?? '' };
   const parts = whole?.split(/\s+/) ?? [];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { problemTexts } from '#contract/problems.ts';
 import { notOnProject } from '#contract/task-values.ts';
 import { invalid } from '#server/failures.ts';
+import { mayEnter } from '#server/may-enter.ts';
 import type { WriteTx } from '#server/tenancy/index.ts';
 import type { LockedProject } from './locks.ts';
 
@@ -23,7 +24,7 @@ export async function requireAssignee(
           select from project_members member where member.project_id = ${project.id}::uuid and member.user_id = users.id)
         as "seesProject"
     from users join roles on roles.id = users.role_id
-    where users.id = ${userId}::uuid and users.is_active and users.deleted_at is null
+    where users.id = ${userId}::uuid and users.is_active and ${mayEnter} and users.deleted_at is null
       and case when roles.role_type = 'ClientUser' then users.client_id = ${project.clientId}::uuid
         else users.client_id is null end
     for share of users`);

@@ -42,17 +42,14 @@ export async function lockProjectForTask(tx: WriteTx, projectId: string): Promis
 }
 
 /**
- * Locks a visible task, and its project first, in the order of all writes. `forOrder` keeps others from adding and moving tasks.
+ * Locks a visible task, and its project first, in the order of all writes. Until the end of the transaction nobody
+ * else adds or moves tasks, so the progress can be stored.
  * 404 if the actor may not see it or tasks are off, 403 if its project is archived, 412 if the version is another.
  */
-export async function lockTask(
-  tx: WriteTx,
-  id: string,
-  { ifMatch, forOrder = false }: { ifMatch?: number | undefined; forOrder?: boolean } = {},
-): Promise<LockedTask> {
+export async function lockTask(tx: WriteTx, id: string, ifMatch?: number): Promise<LockedTask> {
   const project = selectProject(sql`(select tasks.project_id from tasks where tasks.id = ${id}::uuid)`);
   const [place, task] = await Promise.all([
-    tx.first(forOrder ? project.forNoKeyUpdate() : project.forShare()),
+    tx.first(project.forNoKeyUpdate()),
     tx.first(
       db
         .selectFrom('tasks')

@@ -23,7 +23,7 @@ export async function moveTask(
   id: string,
   { status, afterId }: z.output<typeof moveTaskBody>,
 ): Promise<Task> {
-  const [task, who] = await Promise.all([lockTask(tx, id, { forOrder: true }), actor()]);
+  const [task, who] = await Promise.all([lockTask(tx, id), actor()]);
   if (!mayTick(who, task)) forbidden('You can only move your own tasks.');
   if (afterId !== id) await place(tx, task, afterId);
   return storeChange(tx, origin, task, { status: status ?? task.status }, { isMoved: afterId !== id });

@@ -5,6 +5,7 @@ import { recordEvent } from '#server/events/write.ts';
 import { invalid } from '#server/failures.ts';
 import { visibleById } from '#server/projects/visible.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
+import { keepProgress } from './progress.ts';
 import { hasModule } from './visible.ts';
 
 export type FileRequest = {
@@ -17,11 +18,17 @@ export type FileRequest = {
   createdBy: string;
 };
 
-/** The project of a task for which the actor uploads a document. 400 if they see no such task. */
+/**
+ * The project of a task for which the actor uploads a document. 400 if they see no such task. A project that takes its progress from
+ * its tasks is locked: two uploads that both hold it shared could not both store its progress.
+ */
 export async function findProjectOfRequest(tx: WriteTx, id: string): Promise<string> {
   const row = await tx.first(sql<{ projectId: string }>`
     select project_id as "projectId" from tasks where id = ${id}::uuid and wants = 'file'`);
-  return row?.projectId ?? invalid('TaskId', problemTexts.notFound);
+  if (!row) invalid('TaskId', problemTexts.notFound);
+  await tx.run(sql`
+    select from projects where id = ${row.projectId}::uuid and progress_from_tasks for no key update`);
+  return row.projectId;
 }
 
 /** Locks the visible task for which a document is uploaded. 400 if there is none that asks for one. */
@@ -51,6 +58,7 @@ export async function closeFileRequest(tx: WriteTx, task: FileRequest): Promise<
         })
         .where('id', '=', task.id),
     ),
+    keepProgress(tx, task.projectId),
     recordEvent(tx, 'task.answered', task.id, { userIds: [task.createdBy] }),
   ]);
 }

@@ -6,6 +6,7 @@ import { notFound } from '#server/failures.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
 import { findClientViewers } from './audience.ts';
 import type { LockedTask } from './locks.ts';
+import { keepProgress } from './progress.ts';
 import { getVisibleTask } from './read.ts';
 
 /** What a write can change. `position` is a change without a value: the row has it already. */
@@ -48,6 +49,7 @@ export async function storeChange(
   const [, task] = await Promise.all([
     fields.length > 0 && update(tx, before, after, fields),
     getVisibleTask(tx, before.id),
+    fields.includes('status') && keepProgress(tx, before.projectId),
     record(tx, origin, {
       action: 'task.updated',
       subjectType: 'task',

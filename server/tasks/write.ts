@@ -10,6 +10,7 @@ import { requireAssignee } from './assignee.ts';
 import { findClientViewers } from './audience.ts';
 import { type LockedTask, lockProjectForTask, lockTask } from './locks.ts';
 import { positionGap } from './move.ts';
+import { keepProgress } from './progress.ts';
 import { getVisibleTask } from './read.ts';
 import { mayEdit, mayTick } from './rights.ts';
 import { storeChange } from './store.ts';
@@ -33,6 +34,7 @@ export async function createTask(tx: WriteTx, origin: Origin, body: NewTask): Pr
     from tasks where tasks.project_id = ${project.id}::uuid`);
   const [task] = await Promise.all([
     getVisibleTask(tx, id),
+    keepProgress(tx, project.id),
     record(tx, origin, {
       action: 'task.created',
       subjectType: 'task',
@@ -58,7 +60,7 @@ export async function updateTask(
   changes: Changes,
   ifMatch: number | undefined,
 ): Promise<Task> {
-  const [before, who] = await Promise.all([lockTask(tx, id, { ifMatch }), actor()]);
+  const [before, who] = await Promise.all([lockTask(tx, id, ifMatch), actor()]);
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Changes;
   refuseBeyondRights(who, before, given);
   if (given.answer !== undefined) requireAnswerable(who, before, given.wants ?? before.wants);
@@ -94,12 +96,13 @@ async function findAudience(tx: WriteTx, before: LockedTask, given: Changes): Pr
 
 /** Deletes a task. What was uploaded for it stays among the documents. */
 export async function deleteTask(tx: WriteTx, origin: Origin, id: string, ifMatch: number | undefined): Promise<void> {
-  const task = await lockTask(tx, id, { ifMatch });
+  const task = await lockTask(tx, id, ifMatch);
   // The row is gone when others are told: staff hear of the project, client users are named.
   tx.changed('tasks', task.projectId, task.audience === 'client' ? await findClientViewers(tx, task) : []);
   await Promise.all([
     tx.run(db.updateTable('documents').set({ task_id: null }).where('task_id', '=', id)),
     tx.run(db.deleteFrom('tasks').where('id', '=', id)),
+    keepProgress(tx, task.projectId),
     record(tx, origin, {
       action: 'task.deleted',
       subjectType: 'task',

@@ -41,5 +41,6 @@ function present(row: Row): ProjectTemplate {
 function selectTemplates() {
   return db
     .selectFrom('project_templates')
-    .select(['id', 'name', 'description', 'days', 'created_at as createdAt', 'updated_at as updatedAt', 'version']);
+    .select(['id', 'name', 'description', 'days', 'created_at as createdAt', 'updated_at as updatedAt', 'version'])
+    .select(sql<number>`jsonb_array_length(tasks)`.as('taskCount'));
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateCompany } from '#contract/company.ts';
 import { problemTexts } from '#contract/problems.ts';
 import { createProject, getProjectDetails, updateProject } from '#contract/projects.ts';
+import { createTask, deleteTask, listTasks, moveTask, type Task } from '#contract/tasks.ts';
 import * as contract from '#contract/templates.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
@@ -42,12 +44,23 @@ describe('a template', () => {
     const { status, body } = await make('Fit-out');
     expect(status).toBe(201);
     const { id, createdAt } = body;
-    const kept = { name: 'Fit-out', description: 'Survey, design, works.', days: 30 };
+    const kept = { name: 'Fit-out', description: 'Survey, design, works.', days: 30, taskCount: 0 };
     expect(body).toEqual({ id, ...kept, createdAt, version: 1 });
     expect(await list()).toEqual([body]);
     const { rows } = await test.database.owner.query('select * from project_templates where id = $1', [id]);
     expect(Object.keys(rows[0]).toSorted()).toEqual(
-      ['created_at', 'days', 'description', 'id', 'name', 'name_key', 'tenant_id', 'updated_at', 'version'].toSorted(),
+      [
+        'created_at',
+        'days',
+        'description',
+        'id',
+        'name',
+        'name_key',
+        'tasks',
+        'tenant_id',
+        'updated_at',
+        'version',
+      ].toSorted(),
     );
   });
 
@@ -119,6 +132,7 @@ describe('a project from a template', () => {
     const { id: templateId } = (await make('Given')).body;
     const { body } = await begin({ templateId, description: 'Mine', endDate: '2026-02-10' });
     expect(body).toMatchObject({ description: 'Mine', endDate: '2026-02-10' });
+    expect((await begin({ templateId, description: '' })).body.description).toBe('');
     expect((await begin({ templateId, endDate: '2026-01-10' })).body.errors).toEqual({
       endDate: ['Due date must be after start date'],
     });
@@ -138,6 +152,57 @@ describe('a project from a template', () => {
     const { id: templateId } = (await make('Endless')).body;
     const { status, body } = await begin({ templateId, startDate: '9999-12-30' });
     expect([status, body.errors]).toEqual([400, { endDate: ['Not a valid date'] }]);
+  });
+});
+
+describe('the tasks of a template', () => {
+  const tasksOf = async (id: string, who = admin) =>
+    (await who.call(listTasks, { query: { projectId: id } })).body as Task[];
+
+  it('start again in a project, in their order, with dates that count from its start, for the same people and assigned to nobody', async () => {
+    await admin.call(updateCompany, { body: { modules: ['tasks'] } });
+    const worker = await company.addPerson({ role: 'worker' });
+    const members = [{ person: worker }];
+    const dates = { startDate: '2026-01-30', endDate: '2026-03-01' };
+    const from = await company.addProject({ clientId: acme, title: 'Hall', ...dates, members });
+    const add = async (body: object) =>
+      (await admin.call(createTask, { body: { projectId: from, title: 'Plan', ...body } })).body as Task;
+    const plan = await add({ body: 'Floor plan', wants: 'file', dueOn: '2026-02-02', assigneeId: worker.id });
+    await add({ title: 'Opening', milestone: true, audience: 'client', dueOn: '2026-01-28' });
+    const first = await add({ title: 'Survey' });
+    await admin.call(moveTask, { params: { id: first.id }, body: { afterId: null, status: 'Done' } });
+    const { body: template } = await make('With tasks', admin, from);
+    expect(template.taskCount).toBe(3);
+    await admin.call(deleteTask, { params: { id: plan.id } });
+
+    const { id } = (await begin({ templateId: template.id })).body;
+    const open = { status: 'Open', wants: 'nothing', milestone: false, body: '' };
+    const tasks = await tasksOf(id);
+    expect(tasks).toMatchObject([
+      { ...open, title: 'Survey', audience: 'staff' },
+      { ...open, title: 'Plan', body: 'Floor plan', wants: 'file', audience: 'staff', dueOn: '2026-02-04' },
+      { ...open, title: 'Opening', milestone: true, audience: 'client', dueOn: '2026-01-30' },
+    ]);
+    expect(tasks.filter((task) => task.assigneeId ?? task.doneAt)).toEqual([]);
+    const ofGlobex = await company.addPerson({ role: 'client', clientId: globex });
+    await admin.call(updateProject, { params: { id }, body: { userIds: [ofGlobex.id] } });
+    expect((await tasksOf(id, ofGlobex)).map(({ title }) => title)).toEqual(['Opening']);
+
+    await admin.call(contract.deleteTemplate, { params: { id: template.id } });
+    expect(await tasksOf(id)).toHaveLength(3);
+  });
+
+  it('stay out where tasks are off', async () => {
+    await admin.call(updateCompany, { body: { modules: ['tasks'] } });
+    const { id: from } = (await begin({ endDate: '2026-03-01' })).body;
+    await admin.call(createTask, { body: { projectId: from, title: 'Plan' } });
+    const { id: templateId } = (await make('Before', admin, from)).body;
+    await admin.call(updateCompany, { body: { modules: [] } });
+    expect((await make('After', admin, from)).body.taskCount).toBe(0);
+    const { id } = (await begin({ templateId })).body;
+    await admin.call(updateCompany, { body: { modules: ['tasks'] } });
+    expect(await tasksOf(id)).toEqual([]);
+    expect(await tasksOf((await begin({ templateId })).body.id)).toHaveLength(1);
   });
 });
 

@@ -11,12 +11,13 @@ import { isVisible } from '#server/projects/visible.ts';
 import { refuseDuplicates } from '#server/tenancy/errors.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
 import { getTemplate } from './read.ts';
+import { tasksOfProject } from './tasks.ts';
 
 const duplicates: Parameters<typeof refuseDuplicates>[1] = {
   project_templates_name: ['name', 'A template with this name already exists'],
 };
 
-/** Keeps the description and the length of a visible project. Its people, its client and its dates stay out. */
+/** Keeps the description, the length and the tasks of a visible project. Its people, its client and its dates stay out. */
 export async function createTemplate(
   tx: WriteTx,
   origin: Origin,
@@ -24,8 +25,8 @@ export async function createTemplate(
 ): Promise<ProjectTemplate> {
   const id = newId();
   const inserting = tx.run(sql`
-    insert into project_templates (tenant_id, id, name, name_key, description, days)
-    select tenant_id, ${id}::uuid, ${name}, ${foldName(name)}, description, end_date - start_date
+    insert into project_templates (tenant_id, id, name, name_key, description, days, tasks)
+    select tenant_id, ${id}::uuid, ${name}, ${foldName(name)}, description, end_date - start_date, ${tasksOfProject}
     from projects where id = ${projectId}::uuid and ${isVisible(projectId)}`);
   await refuseDuplicates(inserting, duplicates);
   const template = (await getTemplate(tx, id)) ?? invalid('projectId', problemTexts.notFound);

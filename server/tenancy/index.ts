@@ -48,7 +48,10 @@ const enterAs = {
   maintenance: enterBy('app.enter_as_server($1)', "set_config('statement_timeout', $2, true)"),
   linkHolder: enterBy('app.enter_by_link($1, $2, $3, $4)'),
   recipient: enterBy('app.enter_for($1, $2)'),
+  client: enterBy('app.enter_for_client($1, $2)'),
   sender: enterBy('app.enter_as_sender($1, $2)', 'app.refuse_after_trial()'),
+  directory: enterBy('app.enter_by_scim($1, $2, $3, $4, $5)'),
+  directoryDuringTrial: enterBy('app.enter_by_scim($1, $2, $3, $4, $5)', 'app.refuse_after_trial()'),
 };
 
 /** The session of an actor who has none. It is nobody's. */
@@ -153,6 +156,12 @@ export function openTenancy(options: PoolOptions) {
     return transaction('read', place, work);
   }
 
+  /** Reads what a user of the client could see who holds each permission to view. AT401 if the client was deleted. */
+  function asClient<T>(tenantId: string, clientId: string, work: (tx: TxOf<'read'>) => Promise<T>): Promise<T> {
+    const enter = { texts: enterAs.client, values: [tenantId, clientId] };
+    return transaction('read', { database, company: tenantId, tenantId, enter, planRole: 'client', publish }, work);
+  }
+
   /**
    * Writes as a user without a session, whose mail came in: they may do what they may do when they are signed in. Whether the mail is
    * theirs has been checked. AT401 if they were deleted or deactivated, AT402 and AT423 if nothing may be changed.
@@ -169,6 +178,22 @@ export function openTenancy(options: PoolOptions) {
     );
   }
 
+  /**
+   * Acts for the directory of a company, as the administrator who made its token (SCIM). AT401 if the token ended, or if they are no
+   * active administrator any more.
+   */
+  function asDirectory<M extends Mode, T>(who: Principal, mode: M, work: Work<M, T>): Promise<T> {
+    const { tenantId, sessionId, userId, tokenHash } = who;
+    const write = mode === 'write';
+    const texts = write ? enterAs.directoryDuringTrial : enterAs.directory;
+    const enter = { texts, values: [tenantId, sessionId, userId, tokenHash, write] };
+    return transaction(
+      mode,
+      { database, company: tenantId, tenantId, enter, planRole: 'staff', publish },
+      (tx, entered) => work(tx, async () => toActor(who, (await entered).rows[0] as EnteredRow)),
+    );
+  }
+
   /** Calls one of the definer functions that read several tenants (sign-in look-ups), without entering one. */
   function lookUp<Row>(query: Query<Row>): Promise<Row[]> {
     return queryOnce(database, visitors, query);
@@ -179,7 +204,9 @@ export function openTenancy(options: PoolOptions) {
     asServer,
     asLinkHolder,
     asRecipient,
+    asClient,
     asSender,
+    asDirectory,
     lookUp,
     asMaintenance,
     /** Gets every change of a write, after its commit. */

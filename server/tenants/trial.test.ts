@@ -49,6 +49,8 @@ const worksAfterTrial: OperationId[] = [
   'endToken',
   'endUserSessions',
   'stepUp',
+  // And hand its projects over.
+  'createExport',
   // And its people can still protect their accounts.
   'addTotp',
   'confirmTotp',

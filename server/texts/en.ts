@@ -16,6 +16,7 @@ export const en = {
   'event.document.versionAdded': 'New version: {version}',
   'event.image.uploaded': 'New image',
   'event.signOff.requested': 'Approval requested',
+  'event.signOff.due': 'This waits for your approval',
   'event.signOff.withdrawn': 'The request for approval was withdrawn',
   'event.signOff.approved': 'Approved',
   'event.signOff.changesAsked': 'Changes requested',
@@ -136,6 +137,9 @@ export const en = {
   'mail.image.subject': 'Image: {title}',
   'mail.ticket.subject': '[{number}] {title}',
   'mail.task.subject': 'Task: {title}',
+  'mail.update.subject': 'Status update: {title}',
+  'mail.update.text': '{company} wrote how a project goes.',
+  'mail.update.button': 'Open the update',
   'mail.hidden.subject': 'News from {company}',
   'mail.project.button': 'Open the project',
   'mail.document.button': 'Open the document',
@@ -144,6 +148,11 @@ export const en = {
   'mail.task.button': 'Open the task',
   'mail.mentioned.text': 'You were mentioned in a message at {company}.',
   'mail.answered.text': 'Somebody at {company} answered you.',
+  'mail.signOff.subject': 'Please approve: {title}',
+  'mail.signOff.text': '{company} asks you to approve a file.',
+  'mail.signOff.reminder': '{company} still waits for your approval.',
+  'mail.signOff.button': 'Look at it and answer',
+  'mail.signOff.personal': 'The link is yours alone. Please do not pass it on.',
   'mail.assigned.text': 'You were added to a project at {company}.',
   'mail.task.assigned.text': 'There is something for you to do at {company}.',
   'mail.due.text': 'A due date at {company} needs your attention.',
@@ -165,7 +174,8 @@ export const en = {
   'mail.topic.mentions': 'You get a mail when somebody mentions you.',
   'mail.topic.answers': 'You get a mail when somebody answers you.',
   'mail.topic.messages': 'You get a mail when there are new messages.',
-  'mail.topic.assigned': 'You get a mail when you are added to a project.',
+  'mail.topic.assigned': 'You get a mail when you are added to a project, or asked for something.',
+  'mail.topic.updates': 'You get a mail when there is a status update of a project.',
   'mail.topic.projects': 'You get a mail when projects change.',
   'mail.topic.files': 'You get a mail when there are new documents and images.',
   'mail.topic.tickets': 'You get a mail when tickets are new or change.',
@@ -179,6 +189,15 @@ export const en = {
     'The last day of the trial of {company} is {day}. After that you can still sign in, and read and download everything, but nothing can be changed.',
   'mail.trialEnding.next':
     'To go on working, write to the people who run this installation. Nothing is deleted, and they can extend the trial at any time.',
+
+  'mail.accessEnding.subject': 'Access to {company} ends soon',
+  'mail.accessEnding.own':
+    'The last day of your access to {company} is {day}. From the next day on, you cannot sign in.',
+  'mail.accessEnding.ownNext':
+    'Download what you still need until then. If you need access for longer, write to your contact at {company}.',
+  'mail.accessEnding.other': 'The last day of access of {name} is {day}. From the next day on, {name} cannot sign in.',
+  'mail.accessEnding.otherNext':
+    'If it should go on, change “Last day of access” before then. Nothing is deleted when it ends.',
 
   'mail.webhookOff.subject': 'A webhook of {company} was switched off',
   'mail.webhookOff.text':

@@ -38,6 +38,26 @@ export function endOfLastUpdate(projectId: string, audience: Audience): RawBuild
     (select projects.created_at from projects where projects.id = ${projectId}::uuid))`;
 }
 
+/** People that are named. The rest is counted. */
+const mostNamed = 100;
+
+/**
+ * Which people of the client have opened the row of `updates`, of those who may see it now. Null for client users, who do not learn
+ * what others have opened, and for an update that they cannot open.
+ */
+const seen = sql<Update['seen'] | null>`case when app.scope() = 'staff' and updates.audience = 'client' then (
+  select jsonb_build_object('count', count(opened.at), 'of', count(*), 'by', jsonb_path_query_array(
+    coalesce(jsonb_agg(jsonb_build_object('userId', users.id, 'name',
+        coalesce(nullif(btrim(concat_ws(' ', users.first_name, users.last_name)), ''), 'Unknown User'), 'at', app.instant(opened.at))
+      order by opened.at, users.id) filter (where opened.at is not null), '[]'), ${sql.lit(`$[0 to ${mostNamed - 1}]`)}))
+  from users
+    join roles on roles.id = users.role_id
+    left join update_reads opened on opened.update_id = updates.id and opened.user_id = users.id
+  where users.client_id = updates.client_id and users.is_active and users.deleted_at is null
+    and ('Project:ViewAllProjects' = any (roles.claims)
+      or 'Project:ViewAssignedProjects' = any (roles.claims) and exists (
+        select from project_members member where member.project_id = updates.project_id and member.user_id = users.id))) end`;
+
 function selectUpdates() {
   return db.selectFrom('updates').select([
     'updates.id',
@@ -52,6 +72,11 @@ function selectUpdates() {
     sql<string | null>`(
       select coalesce(nullif(btrim(concat_ws(' ', users.first_name, users.last_name)), ''), 'Unknown User')
       from users where users.id = updates.created_by)`.as('createdByName'),
+    sql<boolean>`coalesce(updates.created_by = app.user_id() or exists (
+      select from update_reads own where own.update_id = updates.id and own.user_id = app.user_id()), false)`.as(
+      'isRead',
+    ),
+    seen.as('seen'),
   ]);
 }
 

@@ -5,7 +5,7 @@ import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 import { draftUpdate } from './draft.ts';
 import { listUpdates } from './read.ts';
-import { createUpdate } from './write.ts';
+import { createUpdate, readUpdate } from './write.ts';
 
 export function serveUpdates(app: FastifyInstance, { tenancy }: Services): void {
   serve(app, tenancy, contract.listProjectUpdates, async ({ tx, params, query, request, reply }) => {
@@ -16,6 +16,8 @@ export function serveUpdates(app: FastifyInstance, { tenancy }: Services): void 
   serve(app, tenancy, contract.createProjectUpdate, ({ tx, params, body, origin }) =>
     createUpdate(tx, origin, params.id, body),
   );
+
+  serve(app, tenancy, contract.readUpdate, ({ tx, actor, params }) => readUpdate(tx, actor, params));
 
   serve(app, tenancy, contract.draftProjectUpdate, ({ tx, params, query }) =>
     draftUpdate(tx, params.id, query.audience),

@@ -7,7 +7,7 @@ import { archived, notFound } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import { visibleById } from '#server/projects/visible.ts';
 import { hasModule } from '#server/tasks/visible.ts';
-import type { WriteTx } from '#server/tenancy/index.ts';
+import type { Actor, WriteTx } from '#server/tenancy/index.ts';
 import { endOfLastUpdate, getUpdate } from './read.ts';
 
 type NewUpdate = z.output<typeof createUpdateBody>;
@@ -38,6 +38,33 @@ export async function createUpdate(
     recordUpdateEvent(tx, id, { to: health }),
   ]);
   return update ?? notFound();
+}
+
+/**
+ * Remembers that the actor has opened an update, and reads the line of the inbox that tells of it, unless it tells of something
+ * newer. 404 if they may not see it.
+ */
+export async function readUpdate(
+  tx: WriteTx,
+  actor: () => Promise<Actor>,
+  { id, updateId }: { id: string; updateId: string },
+): Promise<void> {
+  const visible = sql`updates join projects on projects.id = updates.project_id
+    where updates.id = ${updateId}::uuid and projects.id = ${id}::uuid and projects.deleted_at is null and ${hasModule('updates')} and ${visibleById()}`;
+  const [found, , , { userId }] = await Promise.all([
+    tx.first(sql`select from ${visible}`),
+    tx.run(sql`
+      insert into update_reads (tenant_id, update_id, user_id)
+      select app.tenant_id(), updates.id, app.user_id() from ${visible} on conflict do nothing`),
+    tx.run(sql`
+      update notifications set read_at = now(), unread_count = 0 from events
+      where notifications.subject_type = 'project' and notifications.read_at is null
+        and notifications.subject_id = ${id}::uuid and exists (select from ${visible})
+        and events.id = notifications.last_event_id and (events.data ->> 'updateId')::uuid = ${updateId}::uuid`),
+    actor(),
+  ]);
+  if (!found) notFound();
+  tx.changed('notifications', userId);
 }
 
 /** A project that moves to another client: its updates are for staff only. */

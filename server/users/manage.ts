@@ -37,6 +37,7 @@ function selectManaged(id: string) {
       'users.role_id as roleId',
       'users.client_id as clientId',
       'users.is_active as isActive',
+      'users.access_ends_on as accessEndsOn',
       'users.is_demo as isDemo',
       'users.version',
       'roles.is_admin as isAdmin',
@@ -63,7 +64,7 @@ export function isWithinOwnClient(actor: Actor, { clientId }: { clientId: string
 }
 
 /**
- * Refuses to remove the last active administrator. The administrators' role is locked first, so that two administrators
+ * Refuses to remove the last active administrator whose access has no last day. The administrators' role is locked first, so that two administrators
  * cannot remove each other at the same time.
  */
 export async function requireAnotherAdmin(tx: WriteTx, { id, isAdmin, isActive }: ManagedUser): Promise<void> {
@@ -75,11 +76,15 @@ export async function requireAnotherAdmin(tx: WriteTx, { id, isAdmin, isActive }
       .innerJoin('roles', 'roles.id', 'users.role_id')
       .where('roles.is_admin', '=', true)
       .where('users.is_active', '=', true)
+      .where('users.access_ends_on', 'is', null)
       .where('users.deleted_at', 'is', null)
       .where('users.id', '<>', id)
       .select(sql<number>`1`.as('found'))
       .limit(1),
   );
-  if (!another) refuse('The last active administrator cannot be removed, deactivated or given another role.');
+  if (!another)
+    refuse(
+      'The last active administrator cannot be removed, deactivated, or given another role or a last day of access.',
+    );
   await requireAnotherBreakGlass(tx, id);
 }

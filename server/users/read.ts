@@ -25,7 +25,19 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['execute']>>[number
 export function presentUser({ roleType, ...row }: Row, whole: boolean, actor: Actor): User {
   const clientRole = row.clientId !== null || roleType === 'ClientUser';
   const foreignStaff = actor.scope !== 'staff' && !clientRole && row.id !== actor.userId;
-  const { email, username, phone, isActive, pending, invitedUntil, version, holdsAll, clientName, ...others } = row;
+  const {
+    email,
+    username,
+    phone,
+    isActive,
+    accessEndsOn,
+    pending,
+    invitedUntil,
+    version,
+    holdsAll,
+    clientName,
+    ...others
+  } = row;
   const { mailState, mailProblem, locale, timeZone, hasSecondFactor, ...names } = others;
   const contact = foreignStaff ? {} : { email, username, phone };
   const manageable = holdsAll && isWithinOwnClient(actor, row);
@@ -33,7 +45,7 @@ export function presentUser({ roleType, ...row }: Row, whole: boolean, actor: Ac
   return withoutNulls({
     ...names,
     clientRole,
-    ...(whole && { ...contact, clientName, isActive, manageable, version }),
+    ...(whole && { ...contact, clientName, isActive, accessEndsOn, manageable, version }),
     ...(row.id === actor.userId && { locale, timeZone }),
     ...(whole && manageable && pending && { pending, invitedUntil }),
     ...(whole && (mayEdit || row.id === actor.userId) && { mailState }),
@@ -70,6 +82,7 @@ export function selectUsers(actor: Actor) {
       'users.client_id as clientId',
       (maySeeClients(actor) ? clientName : sql<null>`null`).as('clientName'),
       'users.is_active as isActive',
+      'users.access_ends_on as accessEndsOn',
       sql<boolean>`users.is_active and not users.is_demo and users.password_hash is null`.as('pending'),
       invitedUntil.as('invitedUntil'),
       holdsAllOfRole(actor).as('holdsAll'),

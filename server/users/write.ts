@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { createUserBody, User, updateUserBody } from '#contract/users.ts';
+import { accessColumns } from '#server/access-end.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { endSessionsOf } from '#server/auth/sessions.ts';
 import { revokeLinks } from '#server/entry/links.ts';
@@ -33,18 +34,22 @@ export async function createUser(
   const fields: Fields = { ...body, ...(await resolveAssignment(tx, actor, body)) };
   await refuseTakenNames(
     tx.run(
-      db
-        .insertInto('users')
-        .values({ tenant_id: sql<string>`app.tenant_id()`, id, ...columns(fields), password_hash: passwordHash }),
+      db.insertInto('users').values({
+        tenant_id: sql<string>`app.tenant_id()`,
+        id,
+        ...columns(fields),
+        ...accessColumns(fields.accessEndsOn),
+        password_hash: passwordHash,
+      }),
     ),
   );
-  const { roleId, clientId, isActive } = fields;
+  const { roleId, clientId, isActive, accessEndsOn } = fields;
   await record(tx, origin, {
     action: 'user.created',
     subjectType: 'user',
     subjectId: id,
     subjectName: fullName(fields),
-    details: { role: await nameOfRole(tx, roleId), roleId, clientId, isActive },
+    details: { role: await nameOfRole(tx, roleId), roleId, clientId, isActive, ...(accessEndsOn && { accessEndsOn }) },
   });
   tx.changed('users', id);
   return getWrittenUser(tx, actor, id);
@@ -85,14 +90,26 @@ export async function deleteUser(
   await dropIdentities(tx, id);
   await removeFactorsOf(tx, id);
   const [sessionsEnded] = await Promise.all([endSessionsOf(tx, id, null), revokeLinks(tx, id)]);
-  const nothing = { email: null, userName: null, phoneNumber: null, roleId: null, clientId: null, isActive: false };
+  const nothing = {
+    email: null,
+    userName: null,
+    phoneNumber: null,
+    roleId: null,
+    clientId: null,
+    isActive: false,
+    accessEndsOn: null,
+  };
   await tx.run(
     db
       .updateTable('users')
       .set({
         ...columns({ ...fieldsOf(user), ...nothing }),
+        ...accessColumns(null),
         password_hash: null,
         is_break_glass: false,
+        external_id: null,
+        scim_user_name: null,
+        scim_user_name_key: null,
         deleted_at: sql`now()`,
         version: sql`version + 1`,
       })
@@ -121,7 +138,8 @@ async function change(
   const moves = changed.includes('roleId') || changed.includes('clientId');
   const deactivates = before.isActive && !fields.isActive;
   refuseChange(actor, before, fields, changed);
-  if (deactivates || changed.includes('roleId')) await requireAnotherAdmin(tx, before);
+  if (deactivates || changed.includes('roleId') || (changed.includes('accessEndsOn') && fields.accessEndsOn))
+    await requireAnotherAdmin(tx, before);
   // A link was made for this person as they were, and perhaps sent to their former address.
   if (deactivates || moves || changed.includes('email')) await revokeLinks(tx, id);
 
@@ -132,6 +150,7 @@ async function change(
         .set({
           ...columns(fields),
           ...(changed.includes('email') && unverified),
+          ...(changed.includes('accessEndsOn') && accessColumns(fields.accessEndsOn)),
           version: sql`version + 1`,
           updated_at: sql`now()`,
         })
@@ -156,6 +175,7 @@ async function change(
         role: await nameOfRole(tx, fields.roleId),
       }),
       ...(fields.isActive !== before.isActive && { isActive: fields.isActive }),
+      ...(changed.includes('accessEndsOn') && fields.accessEndsOn && { accessEndsOn: fields.accessEndsOn }),
     },
   });
   tx.changed('users', id);
@@ -172,17 +192,26 @@ export function refuseChange(
   if (before.id !== actor.userId) return;
   if (changed.includes('roleId') || changed.includes('clientId')) refuse('You cannot change your own role.');
   if (before.isActive && !fields.isActive) refuse('You cannot deactivate yourself.');
+  if (changed.includes('accessEndsOn')) refuse('You cannot set the last day of your own access.');
 }
 
 /** Nobody has confirmed the new address yet, and what is known of the old one does not hold for it. */
 const unverified = { email_verified_at: null, mail_state: 'Ok', mail_problem: null };
 
 const demoAccountRefusal = 'Demo accounts cannot be renamed, deactivated, removed or given another role.';
-const demoFields: (keyof Fields)[] = ['firstName', 'lastName', 'userName', 'roleId', 'clientId', 'isActive'];
+const demoFields: (keyof Fields)[] = [
+  'firstName',
+  'lastName',
+  'userName',
+  'roleId',
+  'clientId',
+  'isActive',
+  'accessEndsOn',
+];
 
 function fieldsOf(user: ManagedUser): Fields {
-  const { email, userName, firstName, lastName, phoneNumber, roleId, clientId, isActive } = user;
-  return { email, userName, firstName, lastName, phoneNumber, roleId, clientId, isActive };
+  const { email, userName, firstName, lastName, phoneNumber, roleId, clientId, isActive, accessEndsOn } = user;
+  return { email, userName, firstName, lastName, phoneNumber, roleId, clientId, isActive, accessEndsOn };
 }
 
 function columns(fields: Fields) {
@@ -194,6 +223,7 @@ function columns(fields: Fields) {
     role_id: fields.roleId,
     client_id: fields.clientId,
     is_active: fields.isActive,
+    access_ends_on: fields.accessEndsOn,
   };
 }
 

@@ -243,6 +243,11 @@ describe('the right of a token ends with the next request in every process', () 
     ['when it expires', "update sessions set expires_at = now() where kind = 'token' and user_id = $1", 401],
     ['when its owner is deactivated', 'update users set is_active = false where id = $1', 401],
     [
+      'when the last day of its owner has passed',
+      'update users set access_ends_on = current_date - 2 where id = $1',
+      401,
+    ],
+    [
       'when its owner is deleted',
       `update users set is_active = false, deleted_at = now(), email = null, email_key = null, user_name = null,
         user_name_key = null, password_hash = null, role_id = null where id = $1`,

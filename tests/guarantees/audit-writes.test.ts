@@ -11,6 +11,7 @@ import { accessOf, operations } from '#contract/operations.ts';
 import { createTenant, updateTenant } from '#contract/tenants.ts';
 import { newId } from '#server/ids.ts';
 import { createUnsubscribeToken } from '#server/inbox/unsubscribe-token.ts';
+import { createSignOffToken } from '#server/sign-offs/link-token.ts';
 import { writeCode } from '#server/single-sign-on/codes.ts';
 import { openFlowCookie } from '#server/single-sign-on/flow-cookie.ts';
 import type { Change } from '#server/tenancy/index.ts';
@@ -222,6 +223,8 @@ describe('every write adds one audit entry with company, actor, address, request
       const { templateId: id } = world.places.otherClient;
       return world.a.admin.call(endpoints.deleteTemplate, { params: { id } });
     },
+    createExport: () =>
+      world.a.admin.call(endpoints.createExport, { body: { kind: 'HandOver', subjectId: own().projectId } }),
     createFeed: () => world.a.admin.call(endpoints.createFeed, { body: { scope: 'mine' } }),
     deleteFeed: async () => {
       const { body } = await world.a.admin.call(endpoints.createFeed, { body: { scope: 'mine' } });
@@ -358,6 +361,19 @@ describe('every write adds one audit entry with company, actor, address, request
     answerSignOff: () => {
       const { call: callAsClient, places } = world.principals.clientUser;
       return callAsClient(endpoints.answerSignOff, samples.answerSignOff(places.own));
+    },
+    answerSignOffLink: async () => {
+      const { owner } = test.database;
+      const { signOffId, clientPersonId, tenantId } = own();
+      await owner.query("update sign_offs set state = 'Open', closed_at = null where id = $1", [signOffId]);
+      await owner.query('delete from sign_off_answers where sign_off_id = $1', [signOffId]);
+      const { rows } = await owner.query('select email from users where id = $1', [clientPersonId]);
+      const link = { tenantId, signOffId, userId: clientPersonId };
+      const token = createSignOffToken(test.services.secrets, link, rows[0].email);
+      return call(test, endpoints.answerSignOffLink, {
+        ...samples.answerSignOffLink(own()),
+        params: { token },
+      } as never);
     },
     unsubscribe: () => {
       const link = { tenantId: company.id, userId: person.id, topic: 'files' } as const;

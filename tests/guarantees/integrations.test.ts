@@ -103,7 +103,7 @@ async function followSection(section: string): Promise<void> {
   }
 }
 
-it('the page has examples of tokens, requests, webhooks, feeds, exports and imports', () => {
+it('the page has examples of tokens, requests, webhooks, feeds, exports, imports and SCIM', () => {
   expect(sections).toEqual([
     'API tokens',
     'Requests with curl',
@@ -112,6 +112,7 @@ it('the page has examples of tokens, requests, webhooks, feeds, exports and impo
     'Calendar feeds',
     'Export lists as CSV',
     'Import CSV files',
+    'Provision staff with SCIM',
   ]);
 });
 
@@ -200,6 +201,10 @@ it('a feed, an export and an import work', async () => {
   await followSection('Calendar feeds');
   await followSection('Export lists as CSV');
   await followSection('Import CSV files');
+});
+
+it('a directory adds a person, gives them a role and deactivates them', async () => {
+  await followSection('Provision staff with SCIM');
 });
 
 it('its programs have no type errors, with the types that it makes', async () => {

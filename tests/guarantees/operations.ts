@@ -17,6 +17,7 @@ export type Objects = {
   serviceLevelId: string;
   viewId: string;
   templateId: string;
+  updateId: string;
   taskId: string;
   /** A task that asks the person of the place for a file. */
   fileRequestId: string;
@@ -48,7 +49,10 @@ export type Objects = {
   notificationId: string;
   sessionId: string;
   tokenId: string;
+  scimTokenId: string;
   feedId: string;
+  /** A hand-over that the person of the place asked for. */
+  exportId: string;
   factorId: string;
 };
 
@@ -127,10 +131,16 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
     params: { id: projectId },
     body: { health: 'OnTrack', body: 'From the matrix', tenantId },
   }),
+  readUpdate: ({ projectId, updateId }) => ({ params: { id: projectId, updateId } }),
   draftProjectUpdate: ({ projectId }) => ({ params: { id: projectId } }),
   updateTask: ({ taskId, tenantId }) => ({ params: { id: taskId }, body: { status: 'Doing', tenantId } }),
   moveTask: ({ taskId, tenantId }) => ({ params: { id: taskId }, body: { status: 'Open', afterId: null, tenantId } }),
   deleteTask: ({ taskId }) => ({ params: { id: taskId } }),
+
+  listExports: () => ({}),
+  createExport: ({ projectId, tenantId }) => ({ body: { kind: 'HandOver', subjectId: projectId, tenantId } }),
+  getExport: ({ exportId }) => ({ params: { id: exportId } }),
+  downloadExport: ({ exportId }) => ({ params: { id: exportId } }),
 
   listFeeds: () => ({}),
   createFeed: () => ({ body: { scope: 'mine' } }),
@@ -165,6 +175,9 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   listBreakGlass: () => ({}),
   addBreakGlass: ({ userId }) => ({ params: { id: userId } }),
   removeBreakGlass: ({ userId }) => ({ params: { id: userId } }),
+  listScimTokens: () => ({}),
+  createScimToken: ({ tenantId }) => ({ body: { name: 'Directory', tenantId } }),
+  deleteScimToken: ({ scimTokenId }) => ({ params: { id: scimTokenId } }),
   startProviderSignIn: ({ providerId }) => ({ params: { providerId } }),
   finishProviderSignIn: () => ({ query: { code: 'code', state: 'state' } }),
   exchangeSignInCode: () => ({ body: { code: unsigned } }),
@@ -223,6 +236,12 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
     body: { personId: clientPersonId, answer: 'Approved', reason: 'From the matrix' },
   }),
   withdrawSignOff: ({ signOffId }) => ({ params: { id: signOffId } }),
+  getSignOffLink: () => ({ params: { token: unsigned } }),
+  downloadSignOffFile: () => ({ params: { token: unsigned } }),
+  answerSignOffLink: () => ({
+    params: { token: unsigned },
+    body: { answer: 'Approved', sha256: signOffHash, name: 'From the matrix' },
+  }),
   getSignOffKey: () => ({}),
 
   listProjectImages: ({ projectId }) => ({ params: { id: projectId } }),

@@ -176,6 +176,17 @@ export const lists: readonly List[] = [
     ],
   },
   {
+    id: 'listExports',
+    table: 'exports',
+    hasTotal: true,
+    order: newest('exports'),
+    fill: ({ company, clientId, projectId }) => [
+      `insert into exports (tenant_id, id, kind, subject_id, subject_name, client_id, user_id, created_at)
+       select $1, gen_random_uuid(), 'HandOver', $2, 'A project', $3, $4, ${time} from ${numbers}`,
+      [company.id, projectId, clientId, company.admin.id],
+    ],
+  },
+  {
     id: 'listSignOffs',
     table: 'sign_offs',
     hasTotal: true,

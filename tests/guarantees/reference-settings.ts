@@ -3,6 +3,7 @@ import { ids } from '#contract/reference/ids.ts';
 import { references } from '#contract/reference/index.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { insert, version } from './reference-rows.ts';
+import { keepFile } from './seed-files.ts';
 
 export async function addServiceLevels(test: TestApp): Promise<void> {
   for (const level of references.listServiceLevels.example.answer) {
@@ -33,6 +34,32 @@ export async function addFeeds(test: TestApp): Promise<void> {
   }
 }
 
+export async function addExports(test: TestApp): Promise<void> {
+  for (const made of references.listExports.example.answer) {
+    const { id, kind, subjectId, subjectName, createdAt: created_at, readyAt, expiresAt, filesDone, sizeBytes } = made;
+    const fileId = ids.handOver;
+    await insert(test, 'exports', {
+      tenant_id: ids.studio,
+      id,
+      kind,
+      subject_id: subjectId,
+      subject_name: subjectName,
+      client_id: ids.acme,
+      user_id: ids.ada,
+      state: 'Ready',
+      file_id: fileId,
+      files_done: filesDone,
+      files_total: filesDone,
+      size_bytes: sizeBytes,
+      sha256: Buffer.from(made.sha256 ?? '', 'hex'),
+      ready_at: readyAt,
+      expires_at: expiresAt,
+      created_at,
+    });
+    await keepFile(test, ids.studio, fileId, 'an archive');
+  }
+}
+
 /** Nobody knows the text of these tokens. */
 export async function addTokens(test: TestApp): Promise<void> {
   for (const token of references.listTokens.example.answer) {
@@ -49,6 +76,28 @@ export async function addTokens(test: TestApp): Promise<void> {
       last_used_at: lastUsedAt ?? created_at,
       expires_at,
       ...rest,
+    });
+  }
+}
+
+/** Nobody knows the text of these either. */
+export async function addScimTokens(test: TestApp): Promise<void> {
+  for (const token of references.listScimTokens.example.answer) {
+    const { id, name, lastFour, createdAt: created_at, lastUsedAt, expiresAt: expires_at } = token;
+    await insert(test, 'sessions', {
+      tenant_id: ids.studio,
+      id,
+      user_id: ids.ada,
+      address: '192.0.2.10',
+      device: '',
+      kind: 'scim',
+      token_name: name,
+      token_hash: createHash('sha256').update(id).digest(),
+      token_end: lastFour,
+      token_claims: [],
+      created_at,
+      last_used_at: lastUsedAt ?? created_at,
+      expires_at,
     });
   }
 }
@@ -183,6 +232,8 @@ export async function addUpdates(test: TestApp): Promise<void> {
     const span = { covers_from: update.coversFrom, covers_to: update.coversTo };
     const place = { tenant_id: ids.studio, project_id, client_id: ids.acme };
     await insert(test, 'updates', { id, ...place, ...span, health, body, audience, created_by });
+    for (const { userId: user_id, at } of update.seen?.by ?? [])
+      await insert(test, 'update_reads', { tenant_id: ids.studio, update_id: id, user_id, at });
   }
 }
 

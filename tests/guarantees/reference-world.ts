@@ -10,10 +10,12 @@ import { addCompanies, addPeople, addRoles, password } from './reference-people.
 import { insert, type Row, version } from './reference-rows.ts';
 import {
   addDoneTasks,
+  addExports,
   addFactors,
   addFeeds,
   addIdentityProviders,
   addImports,
+  addScimTokens,
   addServiceLevels,
   addTasks,
   addTemplates,
@@ -48,8 +50,10 @@ export async function createReferenceWorld(test: TestApp): Promise<ReferenceWorl
   await addUpdates(test);
   await addDoneTasks(test);
   await addTokens(test);
+  await addScimTokens(test);
   await addUserPictures(test);
   await addFeeds(test);
+  await addExports(test);
   await addWebhooks(test);
   await addIdentityProviders(test);
   await addFactors(test);

@@ -10,6 +10,7 @@ import { type Company, call, createCompany, type Person, signIn } from '#tests/s
 
 /** Q8: revoked access ends with the next request in every process. */
 
+const localDay = '(select app.local_time(now(), tenants.time_zone)::date from tenants)';
 const password = 'Correct-Horse-7';
 const next = 'Sunlit-Otter-42';
 
@@ -55,6 +56,7 @@ async function statuses(
 describe('no valid session from the next request on', () => {
   test.each([
     ['a disabled user', 'update users set is_active = false where id = $1'],
+    ['a user whose last day was yesterday', `update users set access_ends_on = ${localDay} - 1 where id = $1`],
     [
       'a deleted user',
       `update users set is_active = false, deleted_at = now(), email = null, email_key = null, user_name = null,
@@ -65,6 +67,30 @@ describe('no valid session from the next request on', () => {
   ])('%s', async (_, change) => {
     await query(change, [person.id]);
     expect(await statuses()).toEqual([401, 401]);
+  });
+
+  test('a user on their last day is admitted, and everybody of a client only until the last day of the client', async () => {
+    await query(`update users set access_ends_on = ${localDay} where id = $1`, [person.id]);
+    expect(await statuses()).toEqual([200, 200]);
+    const clientId = await company.addClient('Cedar');
+    person = await company.addPerson({ role: 'client', clientId });
+    await query(`update clients set access_ends_on = ${localDay} where id = $1`, [clientId]);
+    expect(await statuses()).toEqual([200, 200]);
+    await query(`update clients set access_ends_on = ${localDay} - 1 where id = $1`, [clientId]);
+    expect(await statuses()).toEqual([401, 401]);
+  });
+
+  test('the day is that of the time zone of the company', async () => {
+    await query("update users set access_ends_on = (now() at time zone 'UTC')::date where id = $1", [person.id]);
+    const here = async (zone: string) => {
+      await query('update tenants set time_zone = $1', [zone]);
+      return (await statuses())[0];
+    };
+    // 14 hours ahead of UTC or 12 behind it, it is another day, at least in one of the two.
+    const { rows } = await query("select extract(hour from now() at time zone 'UTC')::int as hour");
+    expect(await here('Pacific/Kiritimati')).toBe(rows[0].hour >= 10 ? 401 : 200);
+    expect(await here('Etc/GMT+12')).toBe(200);
+    expect(await here('UTC')).toBe(200);
   });
 
   test('an inactive company', async () => {

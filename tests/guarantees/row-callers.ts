@@ -54,6 +54,10 @@ export async function startPreview(superuser: pg.Client, { a, places, principals
     "insert into saved_views (tenant_id, id, user_id, noun, name, name_key, query) values ($1, $2, $2, 'projects', 'Mine', 'mine', '')",
     [a.id, shown.id],
   );
+  await superuser.query(
+    `insert into exports (tenant_id, id, kind, subject_id, subject_name, user_id) values ($1, $2, 'HandOver', $3, 'A project', $2)`,
+    [a.id, shown.id, other],
+  );
   await superuser.query("insert into calendar_feeds (tenant_id, id, user_id, scope) values ($1, $2, $2, 'mine')", [
     a.id,
     shown.id,

@@ -63,6 +63,7 @@ export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; 
     },
     factors: { client: ofUser, unplaced: ofUser, staff: ofUser, preview: none },
     follows: { client: ofUser, unplaced: ofUser, staff: ofUser, preview: none },
+    exports: { client: ofUser, unplaced: ofUser, staff: ofUser, preview: none },
     calendar_feeds: { client: ofUser, unplaced: ofUser, staff: ofUser, preview: none },
     notification_settings: { client: ofUser, unplaced: ofUser, staff: ofUser, preview: none },
     notifications: { client: ofUser, unplaced: ofUser, staff: ofUser, preview: none },
@@ -103,6 +104,7 @@ export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; 
     used_passkey_challenges: { client: none, unplaced: none },
     sign_in_throttles: { client: none, unplaced: none },
     sign_ups: { client: none, unplaced: none },
+    update_reads: { client: ofUser, unplaced: ofUser },
     updates: {
       client: `${ofClient} and audience = 'client'`,
       unplaced: none,

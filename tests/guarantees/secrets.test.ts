@@ -124,6 +124,12 @@ it('the log and the audit log contain no secrets', async () => {
   expect((await ask('POST', '/api/Clients', { name: 'Acme' }, bearer(apiToken))).status).toBe(403);
   const almost = recordSecret(`${apiToken.slice(0, -1)}${apiToken.endsWith('A') ? 'B' : 'A'}`);
   expect((await ask('GET', '/api/Clients', undefined, bearer(almost))).status).toBe(401);
+  const directory = (await ask<{ token: string }>('POST', '/api/Company/scim-tokens', { name: 'Directory' }, me)).body;
+  recordSecret(directory.token);
+  expect((await ask('GET', '/scim/v2/Users', undefined, bearer(directory.token))).status).toBe(200);
+  expect(
+    (await ask('GET', `/scim/v2/Users?filter=${plantSecret('filter')}`, undefined, bearer(directory.token))).status,
+  ).toBe(400);
   const hook = { name: 'Hook', address: 'https://192.0.2.1/', kinds: ['project.created'], audience: 'client' };
   expect((await ask('POST', '/api/Webhooks', hook, me)).status).toBe(400);
   const addressed = { ...hook, address: 'https://hooks.example/' };

@@ -13,7 +13,10 @@ export async function describePerson(
   await test.database.owner.query(
     `update users set first_name = 'first ' || $2, last_name = 'last ' || $2, phone_number = 'phone ' || $3,
        user_name = $4, user_name_key = $4, email = $4 || '@people.example', email_key = $4 || '@people.example',
-       mail_state = 'Refused', mail_problem = '550 ' || $3
+       mail_state = 'Refused', mail_problem = '550 ' || $3,
+       external_id = case when client_id is null then 'external ' || $4 end,
+       scim_user_name = case when client_id is null then 'scim ' || $4 end,
+       scim_user_name_key = case when client_id is null then 'scim ' || $4 end
      where id = $1`,
     [id, name, contact, key],
   );

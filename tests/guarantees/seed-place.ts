@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestApp } from '#tests/support/app.ts';
 import type { Company, Person } from '#tests/support/company.ts';
 import type { Objects } from './operations.ts';
+import { addExport } from './seed-exports.ts';
 import { addFiles, addInternalFiles, keepFile } from './seed-files.ts';
 import { addImports } from './seed-imports.ts';
 import { addInboundMail } from './seed-inbound-mail.ts';
@@ -18,7 +19,7 @@ import {
   describePerson,
 } from './seed-people.ts';
 import { addSignOffs } from './seed-sign-offs.ts';
-import { addIdentityProvider } from './seed-single-sign-on.ts';
+import { addIdentityProvider, addScimToken } from './seed-single-sign-on.ts';
 import { addTasks } from './seed-tasks.ts';
 import { addTicketLink } from './seed-ticket-link.ts';
 import { addTrash, missingTrash } from './seed-trash.ts';
@@ -93,6 +94,7 @@ export async function seedPlace(
   await addInbox(test, place, { id: notificationId, ticketId, words: isStaff ? marks.company : text });
   const tokenId = await addApiToken(test, place, isStaff ? marks.staff : text);
   const feedId = await addFeed(test, place);
+  const exportId = await addExport(test, place, isStaff ? marks.staff : text);
   const factorId = await addFactors(test, place, isStaff ? marks.staff : text);
   await addSessionRows(test, company, person, { clientId, text: isStaff ? marks.staff : text });
   const mailId = await addMail(test, company, person, isStaff ? marks.staff : text);
@@ -114,7 +116,8 @@ export async function seedPlace(
   });
   const templateId = randomUUID();
   await owner.query(
-    `insert into project_templates (tenant_id, id, name, name_key, description, days) values ($1, $2, $3, $3, $3, 30)`,
+    `insert into project_templates (tenant_id, id, name, name_key, description, days, tasks)
+     values ($1, $2, $3, $3, $3, 30, jsonb_build_array(jsonb_build_object('title', $3::text)))`,
     [company.id, templateId, `template ${marks.company} ${marks.staff} ${templateId}`],
   );
   const webhook = await addWebhook(
@@ -123,6 +126,11 @@ export async function seedPlace(
     `webhook ${marks.company} ${marks.staff}`,
   );
   const provider = await addIdentityProvider(test, place, `${marks.company} ${marks.staff}`);
+  const scimTokenId = await addScimToken(
+    test,
+    { ...place, userId: company.admin.id },
+    `${marks.company} ${marks.staff}`,
+  );
   const role = await roleOf(test, company, own?.person, roleId, marks.company);
   const { rows } = await owner.query('select domain from tenants where id = $1', [company.id]);
   return {
@@ -158,7 +166,9 @@ export async function seedPlace(
     notificationId,
     sessionId: person.sessionId,
     tokenId,
+    scimTokenId,
     feedId,
+    exportId,
     factorId,
   };
 }
@@ -178,6 +188,7 @@ export function missingIds(): Objects {
     serviceLevelId: id(),
     viewId: id(),
     templateId: id(),
+    updateId: id(),
     taskId: id(),
     fileRequestId: id(),
     webhookId: id(),
@@ -200,7 +211,9 @@ export function missingIds(): Objects {
     notificationId: id(),
     sessionId: id(),
     tokenId: id(),
+    scimTokenId: id(),
     feedId: id(),
+    exportId: id(),
     factorId: id(),
   };
 }

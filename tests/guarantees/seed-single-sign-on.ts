@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { TestApp } from '#tests/support/app.ts';
 
 /** Calls verify it, so it has to be a real one. Making it is slow, and one is enough. */
@@ -37,4 +37,19 @@ export async function addIdentityProvider(
     [tenantId, userId, providerId],
   );
   return { providerId };
+}
+
+/** Adds a token for a directory, which the person has made. Its text is unknown. */
+export async function addScimToken(
+  { database: { owner } }: TestApp,
+  { tenantId, userId }: Place,
+  words: string,
+): Promise<string> {
+  const id = randomUUID();
+  await owner.query(
+    `insert into sessions (tenant_id, id, user_id, address, device, expires_at, kind, token_name, token_hash, token_end, token_claims)
+     values ($1, $2, $3, '127.0.0.1', '', now() + interval '1 day', 'scim', left($4, 60), $5, 'aB3_', '{}')`,
+    [tenantId, id, userId, words, randomBytes(32)],
+  );
+  return id;
 }

@@ -19,14 +19,20 @@ export async function addTasks({ database: { owner } }: TestApp, place: Place, w
        from tasks where tenant_id = $1 and project_id = $3`,
       [tenantId, id, projectId, clientId, text, audience, assigneeId, userId, wants],
     );
-  for (const [text, audience] of [
-    [words, 'client'],
-    [staffWords, 'staff'],
+  const updateId = randomUUID();
+  for (const [id, text, audience] of [
+    [updateId, words, 'client'],
+    [randomUUID(), staffWords, 'staff'],
   ])
     await owner.query(
       `insert into updates (tenant_id, id, project_id, client_id, health, body, audience, covers_from, covers_to, created_by)
-       values ($1, gen_random_uuid(), $2, $3, 'AtRisk', 'update ' || $4, $5, now(), now(), $6)`,
-      [tenantId, projectId, clientId, text, audience, userId],
+       values ($1, $7, $2, $3, 'AtRisk', 'update ' || $4, $5, now(), now(), $6)`,
+      [tenantId, projectId, clientId, text, audience, userId, id],
     );
-  return { taskId, fileRequestId };
+  await owner.query('insert into update_reads (tenant_id, update_id, user_id) values ($1, $2, $3)', [
+    tenantId,
+    updateId,
+    userId,
+  ]);
+  return { taskId, fileRequestId, updateId };
 }

@@ -38,6 +38,8 @@ const asking: Partial<Record<OperationId, true | string[]>> = {
   updateIdentityProvider: true,
   deleteIdentityProvider: true,
   addBreakGlass: true,
+  createScimToken: true,
+  deleteScimToken: true,
   linkIdentity: true,
   addTotp: true,
   startPasskey: true,

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, openAs, passHour, test } from '#tests/support/journey.ts';
 
 test('somebody adds a passkey, signs in with it without a user name, and removes it', {
   tag: ['@phone'],
@@ -41,7 +41,14 @@ test('somebody adds a passkey, signs in with it without a user name, and removes
   await page.waitForURL('**/dashboard');
 
   await page.goto('/user');
+  await passHour(admin);
   await section.getByRole('button', { name: 'Remove Laptop' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  // The passkey also answers the question who somebody is.
+  const question = page.getByRole('dialog', { name: "Confirm that it's you" });
+  await expect(question.getByLabel('Password', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await question.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(section).toContainText('Off. You sign in with your password alone.');
 });

@@ -25,7 +25,10 @@ async function offeredChanges(page: Page, projectId: string): Promise<string[]> 
   const found: string[] = [];
   /** `content` appears when the page has loaded. */
   const openPage = async (path: string, content: Locator, names: RegExp) => {
+    // It decides about an entry of the menu of projects.
+    const company = path === '/projects' && page.waitForResponse('**/api/Company');
     await page.goto(path);
+    await company;
     await expect(content).toBeVisible();
     found.push(...(await page.getByRole('button', { name: names }).evaluateAll(labels)));
   };
@@ -120,6 +123,7 @@ test('edit permissions offer neither adding nor deleting', {
   expect(await offeredChanges(page, projectId)).toEqual([
     'Edit Project',
     'Archive Project',
+    'Hand over',
     'Save as Template',
     'Edit Client',
     'Edit User',

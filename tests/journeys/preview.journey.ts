@@ -144,7 +144,7 @@ test('a project shows side by side what its client sees and what is hidden from 
   await addDocument(page, tower, 'plan.txt', 'client');
   await addDocument(page, tower, 'margin.txt', 'staff');
   await page.getByRole('tab', { name: 'Documents' }).click();
-  const seeing = page.getByRole('switch', { name: 'What Acme sees' });
+  const seeing = page.getByRole('switch', { name: /What (Acme sees|they see)/ });
   await expect(seeing).not.toBeChecked();
   await seeing.press('Space');
   await expect(seeing).toBeChecked();

@@ -1,6 +1,9 @@
+import { createSignOffToken } from '#server/sign-offs/link-token.ts';
 import { textFile, uploadDocuments } from '#tests/support/documents.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
-import { createStudio, withSecondUser } from '#tests/support/studio.ts';
+import { addDays, createStudio, withSecondUser } from '#tests/support/studio.ts';
+
+const secrets = { tokenSecret: process.env.LOGGIA_TOKEN_SECRET ?? '', otherTokenSecret: undefined };
 
 test('a client is asked to approve a document, sees that version, and approves it', {
   tag: ['@phone'],
@@ -14,6 +17,7 @@ test('a client is asked to approve a document, sees that version, and approves i
   const dialog = page.getByRole('dialog', { name: 'Ask for Approval' });
   await dialog.getByLabel('Question').fill('Can we build it like this?');
   await dialog.getByLabel('Ann Acme').check();
+  await dialog.getByLabel('Answer by').fill(addDays(0));
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await dialog.getByRole('button', { name: 'Ask for Approval' }).click();
@@ -31,6 +35,8 @@ test('a client is asked to approve a document, sees that version, and approves i
   await expectNoSidewaysScroll(page);
 
   await withSecondUser(browser, studio.ann, async (theirs) => {
+    await theirs.goto('/projects?view=calendar');
+    await expect(theirs.getByRole('link', { name: 'Approval of plan.txt' })).toBeVisible();
     await theirs.goto('/approvals?show=mine');
     await theirs.getByRole('link', { name: 'Can we build it like this?' }).click();
     await expect(theirs.getByText('The first plan.')).toBeVisible();
@@ -47,4 +53,36 @@ test('a client is asked to approve a document, sees that version, and approves i
   await expectNoSidewaysScroll(page);
   await page.goto(`/projects/${project}`);
   await expect(page.getByRole('region', { name: 'Approvals' })).toContainText('Approved');
+});
+
+test('the link of a mail is enough to answer', { tag: ['@phone'] }, async ({ page, request, browser, admin }) => {
+  const studio = await createStudio(request, admin);
+  await studio.call('PATCH', `/api/Users/${studio.ann.id}`, { email: 'ann@acme.example' });
+  const project = await studio.addProject({ title: 'Lobby', userIds: [studio.ann.id] });
+  await openAs(page, admin, `/projects/${project}?tab=documents`);
+  await uploadDocuments(page, textFile('plan.txt', 'The first plan.'));
+  const [plan] = await studio.call('GET', `/api/Documents/project/${project}`);
+  const { id } = await studio.call('POST', `/api/Documents/${plan.id}/sign-offs`, {
+    question: 'Can we build it like this?',
+    personIds: [studio.ann.id],
+  });
+  const key = { tenantId: admin.tenantId, signOffId: id, userId: studio.ann.id };
+
+  const context = await browser.newContext({ viewport: page.viewportSize() });
+  const theirs = await context.newPage();
+  await theirs.goto(`/approve/${createSignOffToken(secrets, key, 'ann@acme.example')}`);
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Can we build it like this?' })).toBeVisible();
+  await expect(theirs.getByText('The first plan.')).toBeVisible();
+  await expectAccessible(theirs);
+  await expectNoSidewaysScroll(theirs);
+  await theirs.getByRole('radio', { name: 'Ask for changes' }).check();
+  await theirs.getByRole('button', { name: 'Ask for Changes' }).click();
+  await expect(theirs.getByText('Please type your name')).toBeVisible();
+  await theirs.getByLabel('What should change?').fill('Move the door');
+  await theirs.getByLabel('Your name').fill('Ann Acme');
+  await theirs.getByRole('button', { name: 'Ask for Changes' }).click();
+  await expect(theirs.getByText('You asked for changes.')).toBeVisible();
+  await context.close();
+  await page.goto(`/approvals/${id}`);
+  await expect(page.getByText('Move the door')).toBeVisible();
 });

@@ -51,7 +51,9 @@ test('an administrator connects a provider, an invited person uses it, and it is
 
     const api = await apiOf(page.request, admin);
     const roles = await api('GET', '/api/Roles/with-details');
-    const roleId = roles.find(({ name }: { name: string }) => name === 'worker').id;
+    const worker = roles.find(({ name }: { name: string }) => name === 'worker');
+    const roleId = worker.id;
+    await api('POST', '/api/Roles', { name: 'lead', claims: worker.claims });
     const person = { firstName: 'Nora', lastName: 'Novak', email: 'nora@alder.example', roleId, invite: true };
     const { invitation } = await api('POST', '/api/Users/create', person);
     const visitor = await browser.newContext();
@@ -72,6 +74,15 @@ test('an administrator connects a provider, an invited person uses it, and it is
     await row(page, 'Alder Directory').getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     const edited = page.getByRole('dialog', { name: 'Edit provider' });
+    await edited.getByLabel('Claim').fill('groups');
+    await edited.getByRole('button', { name: 'Add value' }).click();
+    await edited.getByRole('button', { name: 'Save' }).click();
+    await expect(edited.getByText('Enter a value')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const mapping = edited.getByRole('group', { name: 'Value 1' });
+    await mapping.getByLabel('Value', { exact: true }).fill('leads');
+    await mapping.getByLabel('Role').selectOption('lead');
     await edited.getByRole('checkbox', { name: 'Required' }).check();
     await edited.getByRole('button', { name: 'Save' }).click();
     await expect(row(page, 'Alder Directory')).toContainText('Required');
@@ -88,8 +99,11 @@ test('an administrator connects a provider, an invited person uses it, and it is
     await expect(entrance.getByLabel('Password', { exact: true })).toBeHidden();
     await expectAccessible(entrance);
     await expectNoSidewaysScroll(entrance);
+    Object.assign(provider.state.account ?? {}, { groups: ['leads'] });
     await entrance.getByRole('link', { name: 'Sign in with Alder Directory' }).click();
     await entrance.waitForURL('**/dashboard');
+    const users = await api('GET', '/api/Users/all');
+    expect(users.find(({ email }: { email?: string }) => email === person.email).roleName).toBe('lead');
     await Promise.all([visitor.close(), fresh.close()]);
   });
 });

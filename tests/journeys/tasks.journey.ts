@@ -109,14 +109,60 @@ test('staff publish an update from what happened, and the client reads it', asyn
   await dialog.getByLabel('How it goes').selectOption('AtRisk');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByRole('list', { name: 'Updates' }).getByRole('listitem')).toContainText('Floor is laid');
+  const published = page.getByRole('list', { name: 'Updates' });
+  await expect(published.getByRole('list').getByRole('listitem')).toHaveText(['Floor is laid']);
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('At risk');
   await expectAccessible(page);
   await withSecondUser(browser, studio.ann, async (client) => {
     await client.goto('/projects');
     await expect(client.getByRole('article', { name: 'Lobby' })).toContainText('At risk');
+    const isTold = client.waitForResponse((response) => response.url().endsWith('/read') && response.status() === 204);
     await client.goto(`/projects/${id}?tab=updates`);
     await expect(client.getByRole('tabpanel')).toContainText('Floor is laid');
+    await isTold;
+    await expect(client.getByText('Seen by')).toHaveCount(0);
     await expectNoSidewaysScroll(client);
+  });
+  // Staff see that the client has read it, and who.
+  await page.reload();
+  await page.getByText(/^Seen by 1 of \d+$/).click();
+  await expect(page.getByRole('list', { name: 'Seen by' }).getByRole('listitem')).toContainText(['Ann']);
+  await expectAccessible(page);
+});
+
+test('a project takes its progress from its tasks', { tag: ['@phone'] }, async ({ page, browser, request, admin }) => {
+  const studio = await createStudio(request, admin);
+  await studio.call('PATCH', '/api/Company', { modules: ['tasks'] });
+  const projectId = await studio.addProject({ title: 'Lobby', progressPercentage: 20, userIds: [studio.wim.id] });
+  for (const title of ['Survey', 'Design', 'Works', 'Opening']) {
+    const { id } = (await studio.call('POST', '/api/Tasks', { projectId, title })) as { id: string };
+    if (title === 'Survey' || title === 'Design') await studio.call('PATCH', `/api/Tasks/${id}`, { status: 'Done' });
+  }
+  await openAs(page, admin, `/projects/${projectId}`);
+  await page.getByRole('button', { name: 'Edit Project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Project' });
+  const progress = dialog.getByRole('spinbutton', { name: 'Progress' });
+  await progress.fill('30');
+  await dialog.getByLabel('Set progress').selectOption('From tasks');
+  await expect(progress).toBeDisabled();
+  await expect(progress).toHaveValue('20');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Update Project' }).click();
+  const summary = page.getByRole('region', { name: 'Summary' });
+  await expect(summary).toContainText('50%');
+  await page.getByRole('tab', { name: /Tasks/ }).click();
+  await page.getByRole('listitem', { name: 'Works' }).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Move to Done' }).click();
+  await expect(summary).toContainText('75%');
+  await withSecondUser(browser, studio.wim, async (worker) => {
+    await worker.goto('/projects');
+    await worker.getByRole('article', { name: 'Lobby' }).getByRole('button', { name: 'More actions' }).click();
+    await worker.getByRole('menuitem', { name: 'Update Progress' }).click();
+    const report = worker.getByRole('dialog', { name: 'Update Progress' });
+    await expect(report.getByRole('spinbutton', { name: 'Progress' })).toBeDisabled();
+    await expect(report).toContainText('From tasks');
+    await report.getByLabel('Status').selectOption('OnHold');
+    await report.getByRole('button', { name: 'Update Progress' }).click();
+    await expect(worker.getByText('Progress updated')).toBeVisible();
   });
 });

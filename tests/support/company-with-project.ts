@@ -12,8 +12,8 @@ export type CompanyWithProject = {
   clientUser: Person;
 };
 
-export async function createCompanyWithProject(test: TestApp): Promise<CompanyWithProject> {
-  const company = await createCompany(test, 'Studio');
+export async function createCompanyWithProject(test: TestApp, name = 'Studio'): Promise<CompanyWithProject> {
+  const company = await createCompany(test, name);
   const client = await company.addClient('Own');
   const worker = await company.addPerson({ role: 'worker' });
   return {

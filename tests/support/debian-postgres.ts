@@ -115,7 +115,7 @@ async function newDirectory(): Promise<string> {
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as the account `postgres` of the package. */
-function account(): { uid?: number; gid?: number; cwd: string } {
+export function account(): { uid?: number; gid?: number; cwd: string } {
   if (process.getuid?.() !== 0) return { cwd: '/' };
   const id = (kind: string) => Number(execFileSync('id', [kind, 'postgres']).toString());
   return { uid: id('-u'), gid: id('-g'), cwd: '/' };
@@ -131,7 +131,9 @@ let lastPort = 20_000 + (process.pid % 1000) * 10;
 export async function freePort(): Promise<number> {
   for (;;) {
     lastPort += 1;
-    if (await isFree(lastPort)) return lastPort;
+    // Another call may count on while this one waits.
+    const port = lastPort;
+    if (await isFree(port)) return port;
   }
 }
 

@@ -56,6 +56,8 @@ export const requestsOfPeople: Requests = {
       defaultAudience: 'staff',
       auditMonths: 24,
       tokens: 'everyone',
+      signOffByLink: false,
+      clientHandOver: true,
       signIn: { secondFactor: 'all', graceSignIns: 3, maxIdleDays: 7, maxDays: 14 },
     },
   },
@@ -66,6 +68,8 @@ export const requestsOfPeople: Requests = {
   deleteIdentityProvider: { params: { id: one } },
   addBreakGlass: { params: { id: one } },
   removeBreakGlass: { params: { id: one } },
+  createScimToken: { body: { name: 'N' } },
+  deleteScimToken: { params: { id: one } },
   startProviderSignIn: { params: { providerId: one }, query: { entry: 'any text' } },
   finishProviderSignIn: {
     query: { code: 'c', state: 's', iss: 'https://id.example', error: 'access_denied', error_description: 'No' },
@@ -111,7 +115,16 @@ export const requestsOfPeople: Requests = {
   },
   changePassword: { body: { currentPassword: 'c', newPassword: secret, confirmPassword: secret } },
   adminChangePassword: { body: { userId: one, password: secret, confirmedPassword: secret } },
-  stepUp: { body: { password: secret, code: '123456' } },
+  stepUp: {
+    body: {
+      password: secret,
+      code: '123456',
+      passkey: {
+        ...credential,
+        response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' },
+      },
+    },
+  },
   getEntry: { params: { token: 'any text' } },
   acceptEntry: {
     params: { token: 'any text' },
@@ -168,6 +181,7 @@ export const requestsOfPeople: Requests = {
       address: 'a',
       notes: 'n',
       serviceLevelId: one,
+      accessEndsOn: '2026-12-31',
     },
   },
   getClient: { params: { id: one } },
@@ -181,6 +195,7 @@ export const requestsOfPeople: Requests = {
       address: 'a',
       notes: 'n',
       serviceLevelId: one,
+      accessEndsOn: '2026-12-31',
     },
   },
   deleteClient: { params: { id: one } },
@@ -215,5 +230,5 @@ export const requestsOfPeople: Requests = {
 
 function user() {
   const names = { firstName: 'A', lastName: 'B', userName: 'ada', email: 'a@b.example' };
-  return { ...names, phoneNumber: '1', roleId: one, clientId: two, isActive: false };
+  return { ...names, phoneNumber: '1', roleId: one, clientId: two, isActive: false, accessEndsOn: '2026-12-31' };
 }

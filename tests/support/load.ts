@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 
 export type Load = {
   /** Names of the clients that were created. */
   acknowledged: string[];
+  /** When each of them was acknowledged, as `performance.now()` says it. */
+  acknowledgedAt: number[];
   answered: number;
   /** A line for every response that was not 2xx. */
   failures: string[];
@@ -11,7 +14,7 @@ export type Load = {
 
 /** Clients that read and write in a loop, without pause, until `stop`. Failures are recorded, not thrown. */
 export function startLoad(url: string, token: string, people = 8): Load {
-  const load: Omit<Load, 'stop'> = { acknowledged: [], answered: 0, failures: [] };
+  const load: Omit<Load, 'stop'> = { acknowledged: [], acknowledgedAt: [], answered: 0, failures: [] };
   let stopped = false;
   const working = Promise.all(Array.from({ length: people }, work));
   return Object.assign(load, {
@@ -25,7 +28,9 @@ export function startLoad(url: string, token: string, people = 8): Load {
     while (!stopped) {
       await ask('GET', '/api/Projects?limit=50');
       const name = randomUUID();
-      if (await ask('POST', '/api/Clients', { name })) load.acknowledged.push(name);
+      if (!(await ask('POST', '/api/Clients', { name }))) continue;
+      load.acknowledged.push(name);
+      load.acknowledgedAt.push(performance.now());
     }
   }
 
@@ -49,4 +54,14 @@ export function startLoad(url: string, token: string, people = 8): Load {
       return false;
     }
   }
+}
+
+/** How many of the acknowledged clients are not in the database. `url` is that of a superuser. */
+export async function countLost(url: string, acknowledged: string[]): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query('select name from clients where name = any ($1)', [acknowledged]);
+  await client.end();
+  const kept = new Set(rows.map(({ name }) => name));
+  return acknowledged.filter((name) => !kept.has(name)).length;
 }

@@ -71,6 +71,7 @@ export const settings = {
     answers: on,
     messages: on,
     assigned: on,
+    updates: on,
     projects: on,
     files: on,
     tickets: on,

@@ -18,6 +18,7 @@ export const project = {
   createdAt: instant,
   updatedAt: instant,
   health: 'AtRisk',
+  progressFromTasks: true,
   modules: ['tasks'],
   archivedAt: instant,
   version: 1,
@@ -94,6 +95,27 @@ export const signOff = {
       at: instant,
     },
   ],
+};
+export const signOffLink = {
+  companyName: 'c',
+  logoUrl: 'l',
+  logoDarkUrl: 'd',
+  tenantId: id,
+  signOffId: id,
+  needsSignIn: true,
+  personName: 'n',
+  signOff: {
+    state: 'ChangesAsked',
+    subjectType: 'document',
+    fileName: 'f',
+    version: 1,
+    sha256: 's',
+    question: 'q',
+    dueOn: '2026-05-01',
+    requestedByName: 'n',
+    requestedAt: instant,
+    answer: { answer: 'ChangesAsked', at: instant, reason: 'r' },
+  },
 };
 export const signOffCertificate = {
   format: 'loggia-sign-off-1',
@@ -203,6 +225,8 @@ export const statusUpdate = {
   coversTo: instant,
   createdBy: id,
   createdByName: 'c',
+  isRead: true,
+  seen: { count: 1, of: 2, by: [{ userId: id, name: 'n', at: instant }] },
 };
 export const waitingItem = {
   kind: 'task',
@@ -219,6 +243,7 @@ export const projectTemplate = {
   name: 'n',
   description: 'd',
   days: 1,
+  taskCount: 1,
   createdAt: instant,
   updatedAt: instant,
   version: 1,

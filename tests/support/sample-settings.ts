@@ -139,7 +139,11 @@ const details = {
   status: 's',
   priority: 'p',
   sessionsEnded: 1,
+  accessEndsOn: '2026-12-31',
   count: 2,
+  size: 1,
+  sha256: 'h',
+  files: 1,
 };
 export const entry = {
   id,
@@ -154,6 +158,20 @@ export const entry = {
   requestId: 'r',
   details,
 };
+export const exported = {
+  id,
+  kind: 'HandOver',
+  subjectId: id,
+  subjectName: 's',
+  state: 'Ready',
+  filesDone: 1,
+  filesTotal: 1,
+  createdAt: instant,
+  expiresAt: instant,
+  readyAt: instant,
+  sizeBytes: 1,
+  sha256: 'h',
+};
 export const calendarFeed = {
   id,
   scope: 'client',
@@ -162,6 +180,17 @@ export const calendarFeed = {
   name: 'n',
   url: 'u',
   createdAt: instant,
+};
+export const scimToken = {
+  id,
+  name: 'n',
+  lastFour: 'l',
+  ownerId: id,
+  ownerName: 'n',
+  createdAt: instant,
+  lastUsedAt: instant,
+  expiresAt: instant,
+  address: 'a',
 };
 export const apiToken = {
   id,

@@ -2,7 +2,9 @@ import { activate, deactivate } from './activation.ts';
 import { auditRetention } from './audit-retention.ts';
 import type { Command } from './command.ts';
 import { create } from './create.ts';
+import { exportCompany } from './export.ts';
 import { extend } from './extend.ts';
+import { importCompany } from './import.ts';
 import { list } from './list.ts';
 import { logo } from './logo.ts';
 import { purge } from './purge.ts';
@@ -24,5 +26,7 @@ export const commands: Record<string, Command> = {
   activate,
   deactivate,
   restore,
+  export: exportCompany,
+  import: importCompany,
   purge,
 };

@@ -10,6 +10,7 @@ import { formatInstant } from '#web/lib/format.ts';
 import { PermissionPicker } from '#web/roles/permission-picker.tsx';
 import { tickBox, tickLabel } from '#web/roles/tick-styles.ts';
 import { plural, t } from '#web/texts/index.ts';
+import { CopyField } from '#web/ui/copy-field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -108,14 +109,7 @@ function CopyTokenDialog({ made, onClose }: { made: NewApiToken; onClose: () => 
             day: formatInstant(made.expiresAt),
           })}
         </Typography>
-        <TextInput
-          label={t('Token')}
-          value={made.token}
-          readOnly
-          autoFocus
-          onFocus={(event) => event.target.select()}
-          style={{ textOverflow: 'ellipsis', fontFamily: 'monospace' }}
-        />
+        <CopyField label={t('Token')} value={made.token} autoFocus />
       </Box>
     </FormDialog>
   );

@@ -90,9 +90,16 @@ const open = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/open-page.tsx')), 'OpenPage'),
 });
 
+/** Answers a request for approval without signing in. */
+const approve = createRoute({
+  getParentRoute: () => welcomeFrame,
+  path: '/approve/$token',
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/approve-page.tsx')), 'ApprovePage'),
+});
+
 const routeTree = root.addChildren([
   entrance.addChildren([companySelection, signIn, forgotPassword, start]),
-  welcomeFrame.addChildren([welcome, unsubscribe, open]),
+  welcomeFrame.addChildren([welcome, unsubscribe, open, approve]),
   signedInRoutes,
 ]);
 

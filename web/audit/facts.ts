@@ -1,12 +1,26 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { claims } from '#contract/claims.ts';
 import { type TicketStatus, ticketStatusLabels } from '#contract/ticket-status.ts';
+import { formatDay, formatFileSize } from '#web/lib/format.ts';
 import { plural, t, translated } from '#web/texts/index.ts';
 import { describeSeen } from './describe-operation.ts';
 
 /** Short details for the line below the sentence. */
 export function factsOf({ action, details }: AuditEntry): string[] {
-  const { count, fields, claimsAdded, claimsRemoved, status, priority, sessionsEnded, operations, reason } = details;
+  const {
+    count,
+    fields,
+    claimsAdded,
+    claimsRemoved,
+    status,
+    priority,
+    sessionsEnded,
+    accessEndsOn,
+    operations,
+    reason,
+    size,
+    sha256,
+  } = details;
   return [
     ...(count ? describeCount(action, count) : []),
     ...(operations?.length ? [t('Looked at: {lists}', { lists: operations.map(describeSeen).join(', ') })] : []),
@@ -17,10 +31,13 @@ export function factsOf({ action, details }: AuditEntry): string[] {
     ...(claimsRemoved?.length
       ? [t('Permissions removed: {permissions}', { permissions: claimsRemoved.map(claimTitle).join(', ') })]
       : []),
+    ...(size === undefined ? [] : [t('Size: {size}', { size: formatFileSize(size) })]),
+    ...(sha256 ? [t('SHA-256: {hash}', { hash: sha256 })] : []),
     ...(reason ? [t('Reason: {reason}', { reason })] : []),
     ...(status
       ? [t('Status: {status}', { status: translated(ticketStatusLabels[status as TicketStatus] ?? status) })]
       : []),
+    ...(accessEndsOn ? [t('Last day of access: {day}', { day: formatDay(accessEndsOn) })] : []),
     ...(priority ? [t('Priority: {priority}', { priority: translated(priority) })] : []),
     ...(sessionsEnded && action !== 'session.revoked'
       ? [plural(sessionsEnded, { one: '{count} session ended', other: '{count} sessions ended' })]
@@ -46,6 +63,7 @@ const fieldLabels: Record<string, string> = {
   ticketScope: t('tickets shown'),
   mayInvite: t('invitations'),
   maySignOff: t('approvals'),
+  clientHandOver: t('hand-overs for clients'),
   progressPercentage: t('progress'),
   endDate: t('due date'),
   isActive: t('active'),
@@ -55,7 +73,9 @@ const fieldLabels: Record<string, string> = {
   auditMonths: t('audit log retention'),
   maxIdleDays: t('days without use until people sign in again'),
   maxDays: t('days in total until people sign in again'),
+  signOffByLink: t('answers by the link in a mail'),
   serviceLevelId: t('service level'),
+  accessEndsOn: t('last day of access'),
   zone: t('time zone'),
   targets: t('promised times'),
   isDefault: t('default'),

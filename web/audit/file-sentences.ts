@@ -36,6 +36,9 @@ export const fileSentences: Record<(typeof auditActions.files)[number], (entry: 
   'signOff.spokenAnswerRecorded': (entry) =>
     tParts('{actor} wrote down what somebody said about {file}', partsOf(entry)),
   'signOff.withdrawn': (entry) => tParts('{actor} withdrew the request to approve {file}', partsOf(entry)),
+  'export.requested': (entry) => tParts('{actor} asked for an export of {file}', partsOf(entry)),
+  'export.made': (entry) => tParts('An export of {file} for {actor} was made', partsOf(entry)),
+  'export.downloaded': (entry) => tParts('{actor} downloaded an export of {file}', partsOf(entry)),
   'list.exported': (entry) =>
     tParts('{actor} exported a list: {list}', {
       ...partsOf(entry),

@@ -133,6 +133,8 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   'identityProvider.deleted': (entry) => tParts('{actor} removed the identity provider {name}', partsOf(entry)),
   'breakGlass.added': (entry) => tParts('{actor} gave {name} emergency access', partsOf(entry)),
   'breakGlass.removed': (entry) => tParts('{actor} took emergency access away from {name}', partsOf(entry)),
+  'scimToken.created': (entry) => tParts('{actor} connected the directory {name}', partsOf(entry)),
+  'scimToken.deleted': (entry) => tParts('{actor} removed the directory {name}', partsOf(entry)),
   'webhook.created': (entry) => tParts('{actor} made the webhook {name}', partsOf(entry)),
   'webhook.updated': (entry) => tParts('{actor} changed the webhook {name}', partsOf(entry)),
   'webhook.deleted': (entry) => tParts('{actor} deleted the webhook {name}', partsOf(entry)),

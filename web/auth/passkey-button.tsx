@@ -44,6 +44,6 @@ export function PasskeyButton({ tenantId, onEntered }: PasskeyButtonProps) {
 }
 
 /** The person closed the question of the browser, or their device has no passkey for this page. */
-function isCancelled(error: unknown): boolean {
+export function isCancelled(error: unknown): boolean {
   return error instanceof Error && error.name === 'NotAllowedError';
 }

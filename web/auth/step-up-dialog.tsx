@@ -13,6 +13,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { PasskeyWay, ProviderWays } from './step-up-ways.tsx';
 
 const byPassword = z.object({ password: z.string().min(1, t('Password is required')), code: z.string() });
 const byCode = z.object({ password: z.string(), code: z.string().min(1, t('Code is required')) });
@@ -22,6 +23,7 @@ type Answer = z.output<typeof byCode>;
 export function StepUpDialog({ onFinish }: { onFinish: (confirmed: boolean) => void }) {
   const user = useSession()?.user;
   const factors = useQuery(factorsQuery());
+  const hasPasskey = 'PublicKeyCredential' in window && factors.data?.some(({ kind }) => kind === 'Passkey');
   const asksForCode = factors.data?.some(({ kind }) => kind === 'Totp') ?? false;
   const form = useSchemaForm<Answer, typeof byCode>(asksForCode ? byCode : byPassword, { password: '', code: '' });
   const { data: tenant } = useQuery(tenantQuery(user?.tenantId ?? ''));
@@ -60,34 +62,37 @@ export function StepUpDialog({ onFinish }: { onFinish: (confirmed: boolean) => v
         <Loading text={t('Loading...')} failure={factors.failureReason}>
           <SkeletonRows count={1} height={64} />
         </Loading>
-      ) : asksForCode ? (
-        <TextInput
-          label={t('Code')}
-          hint={t('The code that your app shows, or a recovery code.')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoFocus
-          {...form.register('code')}
-          error={form.formState.errors.code?.message}
-        />
       ) : (
         <>
-          {tenant?.identityProviders && (
-            <Typography sx={{ mb: 2, color: 'text.secondary' }}>
-              {t('If you have no password, sign out and sign in again.')}
-            </Typography>
-          )}
-          <Box sx={{ display: 'grid', gap: 2 }}>
-            <input hidden readOnly autoComplete="username" value={account ?? ''} />
-            <PasswordField
-              label={t('Password')}
-              autoComplete="current-password"
+          {hasPasskey && user && <PasskeyWay tenantId={user.tenantId} onConfirmed={() => onFinish(true)} />}
+          {asksForCode ? (
+            <TextInput
+              label={t('Code')}
+              hint={t('The code that your app shows, or a recovery code.')}
+              inputMode="numeric"
+              autoComplete="one-time-code"
               autoFocus
-              hint={shownPassword && t('The password of this demo account is {password}.', { password: shownPassword })}
-              {...form.register('password')}
-              error={form.formState.errors.password?.message}
+              {...form.register('code')}
+              error={form.formState.errors.code?.message}
             />
-          </Box>
+          ) : (
+            <>
+              <Box sx={{ display: 'grid', gap: 2 }}>
+                <input hidden readOnly autoComplete="username" value={account ?? ''} />
+                <PasswordField
+                  label={t('Password')}
+                  autoComplete="current-password"
+                  autoFocus
+                  hint={
+                    shownPassword && t('The password of this demo account is {password}.', { password: shownPassword })
+                  }
+                  {...form.register('password')}
+                  error={form.formState.errors.password?.message}
+                />
+              </Box>
+              {tenant?.identityProviders && <ProviderWays />}
+            </>
+          )}
         </>
       )}
     </FormDialog>

@@ -15,14 +15,17 @@ const person = userEvent.setup();
 const sent = vi.fn<(path: string, body: unknown) => void>();
 let confirmed: boolean;
 let factors: object[];
+let identities: object[];
 
 beforeEach(() => {
   confirmed = false;
   factors = [];
+  identities = [];
   saveSession({ token: tokenFor('now'), refreshToken: 'r', user });
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
-    if (path.startsWith('/api/Tenants')) return Response.json({ id: 't', name: 'T' });
+    if (path.startsWith('/api/Tenants')) return Response.json({ id: 't', name: 'T', identityProviders: identities });
     if (path === '/api/Users/me/factors') return Response.json(factors);
+    if (path === '/api/Users/me/identities') return Response.json(identities);
     sent(path, body && JSON.parse(body));
     if (path === '/api/Roles') return confirmed ? Response.json({ id: 'new' }) : problem(problemTypes.stepUp);
     const given = JSON.parse(String(body));
@@ -86,6 +89,17 @@ test('asks people who have an app for a code instead', async () => {
   await person.click(screen.getByText('Confirm'));
   expect(await call).toEqual({ id: 'new' });
   expect(sent).toHaveBeenCalledWith('/api/Auth/step-up', { code: '123456' });
+});
+
+test('offers a new sign-in with each provider that the person has linked', async () => {
+  identities = [
+    { id: 'p', name: 'Directory', linkedAt: '2026-01-01T00:00:00Z' },
+    { id: 'q', name: 'Other' },
+  ];
+  show();
+  void createRole('One').catch(() => {});
+  expect(await screen.findByText('Sign in with Directory')).toBeTruthy();
+  expect(screen.queryByText('Sign in with Other')).toBeNull();
 });
 
 test('lets the call fail if the user cancels, and asks again for the next one', async () => {

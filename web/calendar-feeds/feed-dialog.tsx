@@ -6,10 +6,10 @@ import { useState } from 'react';
 import type { CalendarFeed } from '#contract/calendar-feeds.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { t } from '#web/texts/index.ts';
+import { CopyField } from '#web/ui/copy-field.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
 import { useCopy } from '#web/users/use-copy.ts';
 import { feedsQuery, type NewFeed, useCreateFeed } from './queries.ts';
 import { RevokeDialog } from './revoke-dialog.tsx';
@@ -64,16 +64,7 @@ export default function FeedDialog({ of, name, onClose }: FeedDialogProps) {
                   'Your calendar shows when the projects of this client are due. Anyone who has the address can read it.',
                 )}
           </Typography>
-          {feed && (
-            <TextInput
-              label={t('Address')}
-              value={feed.url}
-              readOnly
-              autoFocus
-              onFocus={(event) => event.target.select()}
-              style={{ textOverflow: 'ellipsis' }}
-            />
-          )}
+          {feed && <CopyField label={t('Address')} value={feed.url} autoFocus />}
         </Box>
       ) : feeds.isError ? (
         <ErrorState compact message={messageOf(feeds.error)} onRetry={() => feeds.refetch()} />

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type LucideIcon, Mail, Phone } from 'lucide-react';
 import { useId } from 'react';
 import type { Client } from '#contract/clients.ts';
+import { describeAccessEnd } from '#web/lib/access-end.ts';
 import { formatNumber, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -63,10 +64,11 @@ function Count({ label, value }: { label: string; value: number }) {
 }
 
 /** The person to write to or call. Below what every card has. */
-function Contact({ client: { contactName, email, phone } }: { client: Client }) {
-  if (!contactName && !email && !phone) return null;
+function Contact({ client: { contactName, email, phone, accessEndsOn } }: { client: Client }) {
+  if (!contactName && !email && !phone && !accessEndsOn) return null;
   return (
     <Box sx={{ mt: 'auto', pt: 1.5, fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {accessEndsOn && <Box>{describeAccessEnd(accessEndsOn)}</Box>}
       {contactName && <Box>{contactName}</Box>}
       {email && <ContactLink icon={Mail} href={`mailto:${email}`} text={email} />}
       {phone && <ContactLink icon={Phone} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} text={phone} />}

@@ -6,7 +6,7 @@ import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 
 /** The texts of the client form. Details are absent until they are shown. */
 export type ClientValues = { name: string } & Partial<
-  Record<'contactName' | 'email' | 'phone' | 'address' | 'notes' | 'serviceLevelId', string>
+  Record<'contactName' | 'email' | 'phone' | 'address' | 'notes' | 'serviceLevelId' | 'accessEndsOn', string>
 >;
 
 /** The fields below `More details`. The first one takes the focus. */
@@ -38,6 +38,13 @@ export function ClientDetails<Sent>({ form }: { form: Form<ClientValues, Sent> }
       />
       <TextArea label={t('Address')} rows={3} {...register('address')} error={errors.address?.message} />
       <ServiceLevelSelect {...register('serviceLevelId')} error={errors.serviceLevelId?.message} />
+      <TextInput
+        label={t('Last day of access')}
+        type="date"
+        hint={t('From the next day on nobody of the client can sign in. Leave it empty for access without an end.')}
+        {...register('accessEndsOn')}
+        error={errors.accessEndsOn?.message}
+      />
       <TextArea
         label={t('Notes')}
         rows={3}

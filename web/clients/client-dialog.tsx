@@ -103,7 +103,7 @@ export function ClientDialog({ client, onSeveral, onClose }: ClientDialogProps) 
 }
 
 function valuesOf(
-  { name, contactName, email, phone, address, notes, serviceLevelId }: Client,
+  { name, contactName, email, phone, address, notes, serviceLevelId, accessEndsOn }: Client,
   withDetails: boolean,
 ): ClientValues {
   if (!withDetails) return { name };
@@ -115,5 +115,6 @@ function valuesOf(
     address: address ?? '',
     notes: notes ?? '',
     serviceLevelId: serviceLevelId ?? '',
+    accessEndsOn: accessEndsOn ?? '',
   };
 }

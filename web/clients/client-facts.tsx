@@ -3,15 +3,21 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import type { Client } from '#contract/clients.ts';
+import { describeAccessEnd } from '#web/lib/access-end.ts';
 import { t } from '#web/texts/index.ts';
 
 /** Who to write to or call, and what staff noted. */
-export function ClientFacts({ client: { contactName, email, phone, address, notes } }: { client: Client }) {
+export function ClientFacts({
+  client: { contactName, email, phone, address, notes, accessEndsOn },
+}: {
+  client: Client;
+}) {
   const facts: [label: string, value: ReactNode][] = [
     [t('Contact'), contactName],
     [t('E-mail'), email && <Link href={`mailto:${email}`}>{email}</Link>],
     [t('Phone'), phone && <Link href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Link>],
     [t('Address'), address],
+    [t('Access'), accessEndsOn && describeAccessEnd(accessEndsOn)],
     [t('Notes'), notes],
   ];
   const known = facts.filter(([, value]) => Boolean(value));

@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { useMemo } from 'react';
 import { Controller } from 'react-hook-form';
 import type { z } from 'zod';
@@ -124,6 +126,21 @@ export function CompanySections({ form, company, pictures, isDemo }: CompanySect
         />
       </Section>
 
+      <Section title={t('Approvals')} text={t('How client users answer when they are asked to approve a file.')}>
+        <Choice
+          form={form}
+          name="signOffByLink"
+          label={t('The personal link in the mail is enough. Otherwise they sign in first.')}
+        />
+      </Section>
+
+      <Section
+        title={t('Hand-over')}
+        text={t('A hand-over is an archive of everything that the client sees of a project.')}
+      >
+        <Choice form={form} name="clientHandOver" label={t('Client users may make archives of their projects.')} />
+      </Section>
+
       <Section title={t('Mail')} text={t('How mail of your company introduces itself.')}>
         <Box sx={twoColumns}>
           <TextInput
@@ -170,6 +187,27 @@ export function CompanySections({ form, company, pictures, isDemo }: CompanySect
         <MonthsField form={form} current={company.auditMonths} />
       </Section>
     </Box>
+  );
+}
+
+function Choice({
+  form: { control },
+  name,
+  label,
+}: Pick<CompanySectionsProps, 'form'> & { name: 'signOffByLink' | 'clientHandOver'; label: string }) {
+  return (
+    <FormControlLabel
+      control={
+        <Controller
+          name={name}
+          control={control}
+          render={({ field: { value, onChange } }) => (
+            <Checkbox checked={value} onChange={(_event, isOn) => onChange(isOn)} />
+          )}
+        />
+      }
+      label={label}
+    />
   );
 }
 

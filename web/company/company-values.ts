@@ -19,6 +19,8 @@ export interface CompanyValues {
   /** Undefined if the operator has set more than the form allows. */
   auditMonths: number | undefined;
   tokens: TokenPolicy;
+  signOffByLink: boolean;
+  clientHandOver: boolean;
 }
 
 export function companyValues(company: Company): CompanyValues {
@@ -34,6 +36,8 @@ export function companyValues(company: Company): CompanyValues {
     replyTo: company.replyTo ?? '',
     auditMonths: auditMonths > auditMonthsRange.most ? undefined : auditMonths,
     tokens: company.tokens ?? 'staff',
+    signOffByLink: company.signOffByLink ?? true,
+    clientHandOver: company.clientHandOver ?? false,
   };
 }
 

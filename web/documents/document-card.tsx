@@ -174,6 +174,7 @@ export const DocumentCard = memo((props: DocumentCardProps) => {
 const title = {
   // MUI buttons are positioned by default, so `::after` would cover only this button.
   position: 'static',
+  minHeight: 24,
   font: 'inherit',
   textAlign: 'left',
   overflowWrap: 'anywhere',

@@ -16,6 +16,7 @@ const groupLabels: Record<NotificationGroup, string> = {
   answers: t('Answers to me'),
   messages: t('Other messages'),
   assigned: t('When I am added to a project'),
+  updates: t('Status updates of projects'),
   projects: t('Changes to projects'),
   files: t('New documents and images'),
   tickets: t('New and changed tickets'),

@@ -19,11 +19,12 @@ export const subjectNames: Record<NotificationSubject, string> = {
   task: t('Task'),
 };
 
-/** Where a line leads: to the message that was written last, or else to the subject. A document without a project has no screen. */
+/** Where a line leads: to the message that was written last, to a request for approval, or else to the subject. A document without a project has no screen. */
 export function addressOf({ subjectType, subjectId, projectId, latest }: Notification) {
   if (subjectType === 'ticket') {
     return { to: '/supportTickets/$id', params: { id: subjectId }, search: { message: latest?.messageId } } as const;
   }
+  if (latest?.signOffId) return { to: '/approvals/$id', params: { id: latest.signOffId } } as const;
   if (!projectId) return { to: '/inbox', search: { state: 'all' } } as const;
   const message = latest?.messageId;
   const isFile = subjectType !== 'project';

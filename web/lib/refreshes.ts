@@ -25,6 +25,7 @@ export type Noun =
   | 'identities'
   | 'factors'
   | 'imports'
+  | 'exports'
   | 'viewers'
   | 'tasks'
   | 'waiting'
@@ -62,6 +63,7 @@ export const refreshes = {
   webhooks: ['webhooks'],
   identityProviders: ['identityProviders', 'identities'],
   imports: ['imports', 'clients', 'users', 'projects', 'trash'],
+  exports: ['exports'],
   viewers: ['viewers'],
   // What was read on another device.
   notifications: ['notifications', 'follows'],

@@ -51,6 +51,7 @@ const sentences: Record<EventKind, Writer> = {
   'document.shared': (actor, title) => tParts('{actor} shared {title} with the client', { actor, title }),
   'document.madeInternal': (actor, title) => tParts('{actor} made {title} internal', { actor, title }),
   'document.signOffRequested': (actor, title) => tParts('{actor} asked for approval of {title}', { actor, title }),
+  'document.signOffDue': (_actor, title) => tParts('{title} waits for approval', { title }),
   'document.signOffWithdrawn': (actor, title) =>
     tParts('{actor} withdrew the request to approve {title}', { actor, title }),
   'document.approved': (actor, title) => tParts('{actor} approved {title}', { actor, title }),
@@ -61,6 +62,7 @@ const sentences: Record<EventKind, Writer> = {
   'image.shared': (actor, title) => tParts('{actor} shared {title} with the client', { actor, title }),
   'image.madeInternal': (actor, title) => tParts('{actor} made {title} internal', { actor, title }),
   'image.signOffRequested': (actor, title) => tParts('{actor} asked for approval of {title}', { actor, title }),
+  'image.signOffDue': (_actor, title) => tParts('{title} waits for approval', { title }),
   'image.signOffWithdrawn': (actor, title) =>
     tParts('{actor} withdrew the request to approve {title}', { actor, title }),
   'image.approved': (actor, title) => tParts('{actor} approved {title}', { actor, title }),

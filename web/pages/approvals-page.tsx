@@ -38,7 +38,13 @@ export function ApprovalsPage() {
 
   return (
     <>
-      <PageHeader title={t('Approvals')} subtitle={projectTitle ?? t('What clients were asked to approve')} />
+      <PageHeader
+        title={t('Approvals')}
+        subtitle={
+          projectTitle ??
+          (isClient ? t('What your company was asked to approve') : t('What clients were asked to approve'))
+        }
+      />
       <Toolbar>
         <FilterSelect
           label={t('State')}

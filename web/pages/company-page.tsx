@@ -10,6 +10,7 @@ import { messageOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { SettingsTabs } from '#web/settings/settings-tabs.tsx';
 import { BreakGlassSection } from '#web/single-sign-on/break-glass-section.tsx';
+import { Directories } from '#web/single-sign-on/directories.tsx';
 import { Providers } from '#web/single-sign-on/providers.tsx';
 import { picturesOf } from '#web/tenants/look.ts';
 import { companyQuery, tenantQuery } from '#web/tenants/queries.ts';
@@ -51,6 +52,7 @@ export function SignInSettingsPage() {
           <SignInSettingsForm company={company} isDemo={isDemo(tenant)} />
           <Providers isDemo={isDemo(tenant)} />
           <BreakGlassSection isDemo={isDemo(tenant)} />
+          <Directories isDemo={isDemo(tenant)} />
         </>
       )}
     </SettingsPage>

@@ -6,6 +6,7 @@ import { KeyRound, Mail } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { OwnTokens } from '#web/api-tokens/own-tokens.tsx';
 import { OwnFeeds } from '#web/calendar-feeds/own-feeds.tsx';
+import { OwnExports } from '#web/exports/own-exports.tsx';
 import { OwnFactors } from '#web/factors/own-factors.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { settings } from '#web/lib/settings.ts';
@@ -67,6 +68,7 @@ export function ProfilePage() {
           <Identities />
           <OwnFeeds />
           <OwnTokens />
+          <OwnExports />
         </>
       )}
       <LazyBoundary part={changing} onClose={close}>

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -122,7 +123,13 @@ function Details({ project, intent, onIntent }: DetailsProps) {
                 onClick={() => see(!seesAsClient)}
                 sx={{ minWidth: 0, maxWidth: '100%', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
               >
-                {t('What {clientName} sees', { clientName: project.clientName })}
+                {/* The whole sentence would take a second line of buttons on phones. */}
+                <Box component="span" sx={{ display: { sm: 'none' } }}>
+                  {t('What they see')}
+                </Box>
+                <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+                  {t('What {clientName} sees', { clientName: project.clientName })}
+                </Box>
               </Button>
             </Can>
             <CardMenu items={menu} />

@@ -32,6 +32,10 @@ const topics: Record<MailTopic, { question: Sentence; done: Sentence }> = {
       t('Should {companyName} send you no more mails when you are added to a project?', { companyName }),
     done: (companyName) => t('{companyName} sends you no more mails when you are added to a project.', { companyName }),
   },
+  updates: {
+    question: (companyName) => t('Should {companyName} send you no more mails with status updates?', { companyName }),
+    done: (companyName) => t('{companyName} sends you no more mails with status updates.', { companyName }),
+  },
   projects: {
     question: (companyName) =>
       t('Should {companyName} send you no more mails about changes to projects?', { companyName }),

@@ -15,13 +15,14 @@ import { addDays, addMonths, realDay, startOfWeek } from './days.ts';
 import { dueItems } from './due-items.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { PeriodButtons } from './period-bar.tsx';
+import { useDueSignOffs } from './use-due-sign-offs.ts';
 import { useDueTasks } from './use-due-tasks.ts';
 import { useDueTickets } from './use-due-tickets.ts';
 
 /** A month shows no more. More than thirty a day need a narrower filter. */
 const mostShown = 1000;
 
-/** Projects, promised answers, milestones and own tasks of a month, by the day on which they are due. On phones a list of days. */
+/** Projects, promised answers, milestones, own tasks and approvals of a month, by the day on which they are due. On phones a list of days. */
 export default function CalendarView({ filter, day, onChange }: ProjectViewProps) {
   const isNarrow = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   const now = today();
@@ -39,7 +40,8 @@ export default function CalendarView({ filter, day, onChange }: ProjectViewProps
   }, [more, isWhole]);
   const tickets = useDueTickets(filter, period);
   const tasks = useDueTasks(filter, period, list.items);
-  const items = dueItems(list.items, tickets, tasks);
+  const signOffs = useDueSignOffs(filter, period);
+  const items = dueItems(list.items, tickets, tasks, signOffs);
   const show = (next: string) => onChange({ day: next === now ? undefined : next });
 
   return (

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { createLink } from '@tanstack/react-router';
-import { Diamond, LifeBuoy, ListChecks, TriangleAlert } from 'lucide-react';
+import { BadgeCheck, Diamond, LifeBuoy, ListChecks, TriangleAlert } from 'lucide-react';
 import { isOverdue } from '#contract/project-status.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { t } from '#web/texts/index.ts';
@@ -40,6 +40,16 @@ export function DueLink({ item, today, large = false }: { item: DueItem; today: 
       >
         <Icon size={12} role="img" aria-label={milestone ? t('Milestone') : t('Task')} style={{ flex: 'none' }} />
         <Text style={status === 'Done' ? { textDecoration: 'line-through' } : undefined}>{title}</Text>
+      </Item>
+    );
+  }
+  if ('signOff' in item) {
+    const { id, question, fileName } = item.signOff;
+    const text = t('Approval of {fileName}', { fileName });
+    return (
+      <Item to="/approvals/$id" params={{ id }} title={`${text} · ${question}`} data-large={large}>
+        <BadgeCheck size={12} aria-hidden="true" style={{ flex: 'none' }} />
+        <Text>{text}</Text>
       </Item>
     );
   }

@@ -24,9 +24,13 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
     if (!form.getValues('clientId')) form.resetField('clientId', { defaultValue: clientId });
   });
   const create = useCreateProject();
-  const saving = useFormSaving(form, { send: create.mutateAsync, done: t('Project created'), onSaved: onClose });
   const templates = useList(templatesQuery(), { enabled: useCan()('listTemplates') });
   const { chosenId, choose } = useTemplate(form);
+  const saving = useFormSaving(form, {
+    send: (body) => create.mutateAsync({ ...body, templateId: chosenId }),
+    done: t('Project created'),
+    onSaved: onClose,
+  });
   const [isManaging, setManaging] = useState(false);
   return (
     <>

@@ -7,6 +7,8 @@ import { clampProgress } from './project-values.ts';
 interface ProgressInputProps<Values extends FieldValues, Sent> {
   control: Control<Values, unknown, Sent>;
   name: Path<Values>;
+  /** The project takes it from its tasks, so it cannot be typed. */
+  fromTasks?: boolean;
 }
 
 const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
@@ -16,7 +18,11 @@ const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, P
  * number immediately, except while a decimal or negative number is typed: if `50.` became `50`, the next key 7 would
  * make it 507.
  */
-export function ProgressInput<Values extends FieldValues, Sent>({ control, name }: ProgressInputProps<Values, Sent>) {
+export function ProgressInput<Values extends FieldValues, Sent>({
+  control,
+  name,
+  fromTasks = false,
+}: ProgressInputProps<Values, Sent>) {
   const id = useId();
   const { field, fieldState } = useController({ control, name });
   const value: number = field.value;
@@ -58,6 +64,8 @@ export function ProgressInput<Values extends FieldValues, Sent>({ control, name 
       aria-valuemin={0}
       aria-valuemax={100}
       value={text}
+      disabled={fromTasks}
+      hint={fromTasks && t('From tasks')}
       onChange={type}
       onKeyDown={count}
       onFocus={(event) => event.target.select()}

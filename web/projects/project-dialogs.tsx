@@ -23,6 +23,8 @@ const SaveTemplateDialog = lazy(() => loadChunk(() => import('#web/templates/sav
 
 const FeedDialog = lazy(() => loadChunk(() => import('#web/calendar-feeds/feed-dialog.tsx')));
 
+const HandOverDialog = lazy(() => loadChunk(() => import('#web/exports/hand-over-dialog.tsx')));
+
 interface ProjectDialogsProps {
   intent: ProjectIntent | undefined;
   onClose: () => void;
@@ -53,6 +55,8 @@ function Wanted({ intent, onClose }: ProjectDialogsProps) {
       const { id, title } = intent.project;
       return <FeedDialog of={{ scope: 'project', projectId: id }} name={title} onClose={onClose} />;
     }
+    case 'handOver':
+      return <HandOverDialog project={intent.project} onClose={onClose} />;
     default:
       return null;
   }

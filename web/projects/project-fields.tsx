@@ -7,7 +7,7 @@ import { t, translated } from '#web/texts/index.ts';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 import { FormSection, Required } from './form-section.tsx';
-import { ProgressInput } from './progress-input.tsx';
+import { ProjectProgress } from './project-progress.tsx';
 import type { ProjectValues } from './project-values.ts';
 
 interface ProjectFieldsProps<Sent> {
@@ -64,7 +64,7 @@ export function ProjectFields<Sent>({ form, client, onClientChange }: ProjectFie
             {...form.register('endDate')}
             error={errors.endDate?.message}
           />
-          <ProgressInput control={form.control} name="progressPercentage" />
+          <ProjectProgress form={form} />
         </Box>
       </FormSection>
     </>

@@ -14,6 +14,8 @@ export interface ProjectValues {
   userIds: string[];
   /** Only when a project is edited. Null follows the company. */
   modules?: Module[] | null;
+  /** Only when a project is edited. */
+  progressFromTasks?: boolean;
 }
 
 /** Not started, with both dates set to `today`. */
@@ -33,8 +35,9 @@ export function newProjectValues(today: string): ProjectValues {
 export function projectValues(project: Project): ProjectValues {
   const { title, description, status, startDate, endDate, progress, clientId, internalUsers, clientUsers } = project;
   const userIds = inOrder([...internalUsers, ...clientUsers]);
-  const { modules = null } = project;
-  return { title, description, status, startDate, endDate, progressPercentage: progress, clientId, userIds, modules };
+  const { modules = null, progressFromTasks = false } = project;
+  const edited = { title, description, status, startDate, endDate, progressPercentage: progress, clientId, userIds };
+  return { ...edited, modules, progressFromTasks };
 }
 
 /** Converts the progress box's text to a whole number from 0 to 100, and anything else to 0. */

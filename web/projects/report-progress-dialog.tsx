@@ -23,7 +23,7 @@ export function ReportProgressDialog({ project, onClose }: ReportProgressDialogP
   const { dirtyFields, errors } = form.formState;
   const update = useUpdateProject(edited);
   const { save, saving, failure } = useFormSaving(form, {
-    send: update.mutateAsync,
+    send: (body) => update.mutateAsync(edited.progressFromTasks ? { status: body.status } : body),
     done: t('Progress updated'),
     onSaved: onClose,
     loadNewer: async () => {
@@ -47,7 +47,7 @@ export function ReportProgressDialog({ project, onClose }: ReportProgressDialogP
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{project.title}</Box>
-        <ProgressInput control={form.control} name="progressPercentage" />
+        <ProgressInput control={form.control} name="progressPercentage" fromTasks={edited.progressFromTasks ?? false} />
         <SelectInput label={t('Status')} {...form.register('status')} error={errors.status?.message}>
           <StatusOptions />
         </SelectInput>

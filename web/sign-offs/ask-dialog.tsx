@@ -96,7 +96,7 @@ export default function AskDialog({ file, onClose }: AskDialogProps) {
           type="date"
           {...form.register('dueOn')}
           error={errors.dueOn?.message}
-          hint={t('The day by which you need the answer.')}
+          hint={t('They are reminded before this day, and on it.')}
         />
       </Box>
     </FormDialog>

@@ -26,7 +26,9 @@ export function SignOffRow({ signOff, namesProject }: { signOff: SignOff; namesP
           {t('{answered} of {total} answered', { answered, total: people.length })} · <DateText instant={requestedAt} />
         </Box>
       </Box>
-      <Box sx={{ flex: 'none', display: 'grid', justifyItems: { sm: 'end' }, gap: 0.5, alignSelf: 'center' }}>
+      <Box
+        sx={{ flex: 'none', display: 'grid', justifyItems: { xs: 'start', sm: 'end' }, gap: 0.5, alignSelf: 'center' }}
+      >
         <SignOffState state={state} />
         {state === 'Open' && dueOn && (
           <Box sx={quiet}>

@@ -2,9 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
-import type { z } from 'zod';
-import { createIdentityProviderBody, type IdentityProvider } from '#contract/identity-providers.ts';
-import { type ProviderAudience, providerAudiences } from '#contract/provider-audiences.ts';
+import type { IdentityProvider } from '#contract/identity-providers.ts';
 import { ClientSelect } from '#web/clients/client-select.tsx';
 import { call } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
@@ -16,7 +14,10 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { DomainsInput } from './domains-input.tsx';
+import { listError, type ProviderBody, providerForm, providerValuesOf } from './provider-form.ts';
 import { useCreateProvider, useUpdateProvider } from './queries.ts';
+import { RoleMapFields } from './role-map-fields.tsx';
+import { RoleOptions } from './role-options.tsx';
 
 interface ProviderDialogProps {
   /** Undefined to add one. */
@@ -24,42 +25,26 @@ interface ProviderDialogProps {
   onClose: () => void;
 }
 
-/** What the form shows. Roles by claim are set through the API, and stay as they are. */
-const providerForm = createIdentityProviderBody.omit({ roleClaim: true, roleMap: true });
-type Body = z.output<typeof providerForm>;
-type Values = {
-  name: string;
-  issuer: string;
-  clientId: string;
-  secret: string;
-  domains: string[];
-  for: ProviderAudience;
-  forClientId: string;
-  create: boolean;
-  roleId: string;
-  required: boolean;
-};
-
 export default function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const [edited, setEdited] = useState(provider);
-  const form = useSchemaForm(providerForm, valuesOf(provider));
+  const form = useSchemaForm(providerForm, providerValuesOf(provider));
   const create = useCreateProvider();
   const update = useUpdateProvider(edited ?? { id: '', version: 0 });
   const roles = useQuery(rolesQuery());
   const saving = useFormSaving(form, {
-    send: ({ secret, ...body }: Body) => {
+    send: ({ secret, ...body }: ProviderBody) => {
       const sent = { ...body, forClientId: body.for === 'Staff' ? null : body.forClientId };
       // An empty field keeps the secret, which no form can show.
       return edited
         ? update.mutateAsync({ ...sent, ...(secret !== null && { secret }) })
-        : create.mutateAsync({ ...sent, secret, roleClaim: null });
+        : create.mutateAsync({ ...sent, secret });
     },
     done: provider ? t('Changes saved') : t('Provider added'),
     onSaved: onClose,
     loadNewer: async () => {
       const newer = (await call('listIdentityProviders', {})).find(({ id }) => id === provider?.id) ?? provider;
       setEdited(newer);
-      return valuesOf(newer);
+      return providerValuesOf(newer);
     },
   });
   const { register, control, watch, formState } = form;
@@ -138,7 +123,7 @@ export default function ProviderDialog({ provider, onClose }: ProviderDialogProp
           control={control}
           name="domains"
           render={({ field }) => (
-            <DomainsInput value={field.value} onChange={field.onChange} error={domainsError(errors.domains)} />
+            <DomainsInput value={field.value} onChange={field.onChange} error={listError(errors.domains)} />
           )}
         />
         <Tick
@@ -148,14 +133,10 @@ export default function ProviderDialog({ provider, onClose }: ProviderDialogProp
         />
         {creates && (
           <SelectInput label={t('Role of new users *')} {...register('roleId')} error={errors.roleId?.message}>
-            <option value="">{t('Select a role')}</option>
-            {fitting?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <RoleOptions roles={fitting} />
           </SelectInput>
         )}
+        <RoleMapFields form={form} roles={fitting} />
         <Tick
           label={t('Required')}
           text={t(
@@ -186,29 +167,4 @@ function Tick({ label, text, field }: TickProps) {
       </span>
     </Box>
   );
-}
-
-/** The error is that of the list, or of the first wrong domain in it. */
-function domainsError(error: unknown): string | undefined {
-  const { message } = (error ?? {}) as { message?: string };
-  const first = Array.isArray(error) ? error.find(Boolean) : undefined;
-  return message ?? first?.message;
-}
-
-function valuesOf(provider: IdentityProvider | undefined): Values {
-  const [staff] = providerAudiences;
-  const { name = '', issuer = '', clientId = '', domains = [] } = provider ?? {};
-  const { forClientId = '', create = false, roleId = '', required = false } = provider ?? {};
-  return {
-    name,
-    issuer,
-    clientId,
-    secret: '',
-    domains,
-    for: provider?.for ?? staff,
-    forClientId,
-    create,
-    roleId,
-    required,
-  };
 }

@@ -18,6 +18,13 @@ export const breakGlassQuery = () =>
     queryFn: ({ signal }) => call('listBreakGlass', {}, { signal }),
   });
 
+/** The tokens of directories. */
+export const scimTokensQuery = () =>
+  queryOptions({
+    queryKey: ['identityProviders', 'scimTokens'],
+    queryFn: ({ signal }) => call('listScimTokens', {}, { signal }),
+  });
+
 /** The providers of the signed-in user. */
 export const identitiesQuery = () =>
   queryOptions({
@@ -50,5 +57,11 @@ export const useAddBreakGlass = () =>
 
 export const useRemoveBreakGlass = () =>
   useSaving((id: string) => call('removeBreakGlass', { params: { id } }), 'identityProviders');
+
+export const useCreateScimToken = () =>
+  useSaving((body: InputOf<'createScimToken'>['body']) => call('createScimToken', { body }), 'identityProviders');
+
+export const useDeleteScimToken = () =>
+  useSaving((id: string) => call('deleteScimToken', { params: { id } }), 'identityProviders');
 
 export const useUnlinkIdentity = () => useSaving((id: string) => call('unlinkIdentity', { params: { id } }), 'users');

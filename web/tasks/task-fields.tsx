@@ -28,7 +28,7 @@ export function TaskFields({ form, project, assigneeName }: TaskFieldsProps) {
   const known = [...team, ...others].some(({ id }) => id === assigneeId);
   const forClient = isClient(assigneeId);
   return (
-    <>
+    <Box sx={{ display: 'grid', gap: 2 }}>
       <TextInput
         label={t('Title *')}
         autoFocus
@@ -94,6 +94,6 @@ export function TaskFields({ form, project, assigneeName }: TaskFieldsProps) {
           )}
         />
       )}
-    </>
+    </Box>
   );
 }

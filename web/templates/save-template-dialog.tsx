@@ -36,9 +36,9 @@ export default function SaveTemplateDialog({ project, onClose }: { project: Proj
       <TextInput
         label={t('Name *')}
         hint={plural(days, {
-          one: 'It keeps the description and the {count} day from start to due. It has no people, no client and no dates.',
+          one: 'It keeps the description, the tasks and the {count} day from start to due. It has no people, no client and no dates.',
           other:
-            'It keeps the description and the {count} days from start to due. It has no people, no client and no dates.',
+            'It keeps the description, the tasks and the {count} days from start to due. It has no people, no client and no dates.',
         })}
         autoFocus
         autoComplete="off"

@@ -75,6 +75,8 @@ function TemplateRow({ template, onIntent }: TemplateRowProps) {
         </Box>
         <Box sx={oneLine}>
           {plural(template.days, { one: '{count} day', other: '{count} days' })}
+          {template.taskCount > 0 &&
+            ` · ${plural(template.taskCount, { one: '{count} task', other: '{count} tasks' })}`}
           {template.description && ` · ${template.description}`}
         </Box>
       </Box>

@@ -11,6 +11,7 @@ import { useCan } from '#web/lib/can.tsx';
 import { formatMoment } from '#web/lib/format.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useList } from '#web/lib/pages.ts';
+import { Markdown } from '#web/markdown/markdown.tsx';
 import { HealthBadge } from '#web/projects/project-status.tsx';
 import { t } from '#web/texts/index.ts';
 import { LetterDrawing } from '#web/ui/drawings.tsx';
@@ -20,6 +21,11 @@ import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { SkeletonRows } from '#web/ui/loading.tsx';
 import { projectUpdatesQuery } from './queries.ts';
+import { SeenBy } from './seen-by.tsx';
+import { useReading } from './use-reading.ts';
+
+/** An update mentions nobody. */
+const nobody: readonly [] = [];
 
 const UpdateDialog = lazy(() => loadChunk(() => import('./update-dialog.tsx')));
 
@@ -61,8 +67,9 @@ export default function ProjectUpdates({ project }: { project: ProjectDetails })
 
 function UpdateCard({ update, clientName }: { update: Update; clientName: string }) {
   const seesAudience = useSeesAudience();
+  const card = useReading(update);
   return (
-    <Card component="li" sx={{ p: 2 }}>
+    <Card component="li" ref={card} sx={{ p: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1, fontSize: '0.8125rem' }}>
         <HealthBadge health={update.health} />
         {seesAudience && <AudienceLabel value={update.audience} clientName={clientName} />}
@@ -71,7 +78,10 @@ function UpdateCard({ update, clientName }: { update: Update; clientName: string
           <time dateTime={update.coversTo}>{formatMoment(update.coversTo)}</time>
         </Box>
       </Box>
-      <Box sx={{ maxWidth: '75ch', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{update.body}</Box>
+      <Box sx={{ maxWidth: '75ch' }}>
+        <Markdown text={update.body} mentions={nobody} />
+      </Box>
+      {update.seen && <SeenBy seen={update.seen} />}
     </Card>
   );
 }

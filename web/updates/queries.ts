@@ -31,6 +31,10 @@ export const updateCountQuery = (id: string) =>
 export const fetchDraft = (id: string, audience: Audience) =>
   call('draftProjectUpdate', { params: { id }, query: { audience } });
 
+/** The user has opened an update. */
+export const useReadUpdate = (id: string) =>
+  useSaving((updateId: string) => call('readUpdate', { params: { id, updateId } }), 'notifications');
+
 export const usePublishUpdate = (id: string) =>
   useSaving(
     (body: z.input<typeof createUpdateBody>) => call('createProjectUpdate', { params: { id }, body }),

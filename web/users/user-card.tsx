@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { AtSign, CircleOff, Hourglass, type LucideIcon, Mail, MailX, ShieldCheck } from 'lucide-react';
+import { AtSign, CalendarX2, CircleOff, Hourglass, type LucideIcon, Mail, MailX, ShieldCheck } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { User } from '#contract/users.ts';
+import { describeAccessEnd } from '#web/lib/access-end.ts';
 import { t } from '#web/texts/index.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { CardMenu, type CardMenuItem } from '#web/ui/card-menu.tsx';
@@ -51,6 +52,7 @@ export const UserCard = memo(function UserCard({ user, menuOf }: UserCardProps) 
         <Fact icon={Mail} text={user.email} />
         <Fact icon={AtSign} text={user.username} />
         <Fact icon={MailX} text={user.mailProblem} />
+        <Fact icon={CalendarX2} text={user.accessEndsOn && describeAccessEnd(user.accessEndsOn)} />
       </Box>
     </Card>
   );

@@ -29,6 +29,7 @@ export function UserFields({ form, choices, client }: UserFieldsProps) {
     phoneNumber: bind('phoneNumber'),
     role: bind('roleId'),
     client: bind('clientId'),
+    accessEndsOn: bind('accessEndsOn'),
   };
   return (
     <>
@@ -63,6 +64,14 @@ export function UserFields({ form, choices, client }: UserFieldsProps) {
           <ClientSelect label={t('Client *')} {...fields.client} value={form.watch('clientId')} saved={client} />
         </Box>
       )}
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <TextInput
+          label={t('Last day of access')}
+          type="date"
+          hint={t('From the next day on they cannot sign in. Leave it empty for access without an end.')}
+          {...fields.accessEndsOn}
+        />
+      </Box>
     </>
   );
 }

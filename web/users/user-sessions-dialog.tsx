@@ -98,7 +98,7 @@ export function UserSessionsDialog({ user, onClose }: { user: User; onClose: () 
 }
 
 function SessionRow({ session: { kind, device, createdAt, lastUsedAt } }: { session: UserSession }) {
-  const Icon = kind === 'token' ? Bot : Laptop;
+  const Icon = kind === 'session' ? Laptop : Bot;
   return (
     <Box component="li" sx={row}>
       <Box component="span" aria-hidden="true" sx={{ display: 'inline-flex', flex: 'none', color: token('muted') }}>
@@ -108,6 +108,7 @@ function SessionRow({ session: { kind, device, createdAt, lastUsedAt } }: { sess
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, fontWeight: 500 }}>
           {device}
           {kind === 'token' && <StatusBadge tone="idle" label={t('API token')} />}
+          {kind === 'scim' && <StatusBadge tone="idle" label={t('SCIM token')} />}
         </Box>
         <Box className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
           {t('Last used {moment}', { moment: formatMoment(lastUsedAt) })} ·{' '}

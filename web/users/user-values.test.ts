@@ -68,5 +68,6 @@ test('shows empty fields for a user without contact data', () => {
     phoneNumber: '',
     roleId: '',
     clientId: '',
+    accessEndsOn: '',
   });
 });

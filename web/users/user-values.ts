@@ -11,6 +11,8 @@ export interface UserValues {
   phoneNumber: string;
   roleId: string;
   clientId: string;
+  /** A calendar day, or empty. */
+  accessEndsOn: string;
 }
 
 export interface NewUserValues extends UserValues {
@@ -25,7 +27,15 @@ type Roles = readonly Pick<Role, 'id' | 'name' | 'roleType'>[];
 /** The role is 'worker', or the first role if there is none. */
 export function newUserValues(roles: Roles): NewUserValues {
   const role = roles.find(({ name }) => name === 'worker') ?? roles[0];
-  const nothing = { firstName: '', lastName: '', email: '', userName: '', phoneNumber: '', clientId: '' };
+  const nothing = {
+    firstName: '',
+    lastName: '',
+    email: '',
+    userName: '',
+    phoneNumber: '',
+    clientId: '',
+    accessEndsOn: '',
+  };
   return { ...nothing, roleId: role?.id ?? '', invite: false, password: '', confirmPassword: '' };
 }
 
@@ -38,6 +48,7 @@ export function userValues(user: User): UserValues {
     phoneNumber: user.phone ?? '',
     roleId: user.roleId ?? '',
     clientId: user.clientId ?? '',
+    accessEndsOn: user.accessEndsOn ?? '',
   };
 }
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { t } from '#web/texts/index.ts';
+import { CopyField } from '#web/ui/copy-field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
 import { useCopy } from '#web/users/use-copy.ts';
 
 /** Shows a secret once. */
@@ -22,14 +22,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
         <Typography sx={{ color: 'text.secondary' }}>
           {t('It is shown only now. With it the receiver checks that a request comes from you.')}
         </Typography>
-        <TextInput
-          label={t('Secret')}
-          value={secret}
-          readOnly
-          autoFocus
-          onFocus={(event) => event.target.select()}
-          style={{ textOverflow: 'ellipsis', fontFamily: 'monospace' }}
-        />
+        <CopyField label={t('Secret')} value={secret} autoFocus />
       </Box>
     </FormDialog>
   );

@@ -50,5 +50,8 @@ export const signOffs = {
   },
   recordSpokenAnswer: change,
   withdrawSignOff: change,
+  getSignOffLink: everyone(404),
+  downloadSignOffFile: everyone(404),
+  answerSignOffLink: everyone(404),
   getSignOffKey: everyone(200),
 } as const satisfies Record<string, Expectation>;

@@ -19,6 +19,9 @@ export const singleSignOn = {
   // The users of the other places are no administrators.
   addBreakGlass: forAdministrators([204, 400, 400, 404, 404]),
   removeBreakGlass: forAdministrators(404),
+  listScimTokens: forAdministrators(200),
+  createScimToken: forAdministrators(201),
+  deleteScimToken: forAdministrators(ofCompany(204)),
   // A redirect for every caller: nobody is signed in yet.
   startProviderSignIn: everyone([302, 302, 302, 302, 404]),
   finishProviderSignIn: everyone(302),

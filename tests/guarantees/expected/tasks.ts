@@ -29,6 +29,16 @@ export const tasks = {
     worker: [201, 404, 404, 404, 404],
     adminOfOther: [201, 201, 201, 404, 404],
   },
+  readUpdate: {
+    ...noSession,
+    ...signedIn(404),
+    admin: [204, 204, 204, 404, 404],
+    manager: [204, 204, 204, 404, 404],
+    worker: [204, 404, 404, 404, 404],
+    clientUser: [204, 204, 404, 404, 404],
+    powerfulClientUser: [204, 204, 404, 404, 404],
+    adminOfOther: [204, 204, 204, 404, 404],
+  },
   draftProjectUpdate: {
     ...noSession,
     ...signedIn(403),

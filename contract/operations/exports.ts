@@ -1,0 +1,15 @@
+import { signedIn } from '../access.ts';
+import { read, write } from '../operation-rows.ts';
+
+export const exportOperations = {
+  // Exports
+  // Everybody has only their own. The handlers ask for what each kind needs.
+  listExports: read('/api/Exports', signedIn({ personal: true }), [400]),
+  createExport: write('POST', '/api/Exports', signedIn({ worksAfterTrial: true }), {
+    changes: 'exports',
+    records: 'export.requested',
+    problems: [400, 413],
+  }),
+  getExport: read('/api/Exports/:id', signedIn({ personal: true }), [404]),
+  downloadExport: read('/api/Exports/:id/download', signedIn({ personal: true }), [404, 409, 416]),
+} as const;

@@ -1,0 +1,58 @@
+import type { Export } from '#contract/exports.ts';
+import { counted } from './headers.ts';
+import { ids } from './ids.ts';
+import type { References } from './row.ts';
+
+const queued: Export = {
+  id: ids.created,
+  kind: 'HandOver',
+  subjectId: ids.website,
+  subjectName: 'Booking website',
+  state: 'Queued',
+  filesDone: 0,
+  filesTotal: 0,
+  createdAt: '2026-04-14T15:05:00.000Z',
+  expiresAt: '2026-04-21T15:05:00.000Z',
+};
+
+const ready: Export = {
+  ...queued,
+  id: ids.handOver,
+  subjectId: ids.lobby,
+  subjectName: 'Lobby renovation',
+  state: 'Ready',
+  filesDone: 12,
+  filesTotal: 12,
+  createdAt: '2026-04-13T08:00:00.000Z',
+  readyAt: '2026-04-13T08:00:20.000Z',
+  expiresAt: '2099-04-20T08:00:20.000Z',
+  sizeBytes: 17,
+  sha256: '3f5d1c0a9e7b2846d0c1e2f3a4b5c6d7e8f90a1b2c3d4e5f60718293a4b5c6d7',
+};
+
+/** Exports of the caller. */
+export const exportsReference = {
+  listExports: {
+    summary: 'List your exports',
+    description: 'Lists the exports of the caller that can still be downloaded, newest first.',
+    headers: counted,
+    example: { query: { limit: 100 }, answer: [ready] },
+  },
+  createExport: {
+    summary: 'Export a project',
+    description:
+      'Asks for an export, which is made in the background. A hand-over (`HandOver`) of a project is a ZIP archive of everything that its client sees: files in all versions, pictures, tickets, conversations, tasks, updates and approvals, with pages to read and a signed list of hashes. It has nothing that only staff see, and the same bytes for everyone. It needs `Project:EditProjects`; users of the client need each permission to view, and `clientHandOver` of the company. While one is being made, the answer is that one. A new one replaces an older one of the same project.',
+    example: { body: { kind: 'HandOver', subjectId: ids.website }, answer: queued },
+  },
+  getExport: {
+    summary: 'Read an export',
+    description: 'Returns an export of the caller, with the number of files that are in it so far.',
+    example: { params: { id: ids.handOver }, answer: ready },
+  },
+  downloadExport: {
+    summary: 'Download an export',
+    description:
+      'Returns the ZIP archive for seven days. It answers 409 while it is being made, and 404 to everyone but the caller who asked for it, and when the caller no longer sees the project. Downloads are recorded in the audit log.',
+    example: { params: { id: ids.handOver } },
+  },
+} satisfies Partial<References>;

@@ -1,0 +1,63 @@
+/** HTML that is safe by construction: every value in a template is escaped, unless it is HTML itself. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Value = string | number | undefined | Html | readonly Html[];
+
+export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
+  return new Html(parts.map((part, index) => part + write(values[index])).join(''));
+}
+
+function write(value: Value): string {
+  if (value === undefined) return '';
+  if (value instanceof Html) return value.text;
+  if (Array.isArray(value)) return value.map(({ text }) => text).join('');
+  return String(value).replace(/[&<>"']/g, (each) => `&#${each.charCodeAt(0)};`);
+}
+
+/** A link to a file of the archive, from a page in `depth` folders. */
+export function link(path: string, text: string, depth = 0): Html {
+  const href = '../'.repeat(depth) + path.split('/').map(encodeURIComponent).join('/');
+  return html`<a href="${href}">${text}</a>`;
+}
+
+export function page(title: string, body: Html): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file:">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<style>${new Html(style)}</style>
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`.text;
+}
+
+const style = `
+:root { --ink: #1b1f27; --soft: #525a69; --line: #d5d9e0; --page: #ffffff; --link: #1f4fb5; }
+@media (prefers-color-scheme: dark) { :root { --ink: #eceff4; --soft: #b3bac7; --line: #3a4150; --page: #14171d; --link: #9dbcff; } }
+body { margin: 0; background: var(--page); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
+main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
+h1, h2, h3 { line-height: 1.25; overflow-wrap: anywhere; }
+h2 { margin-top: 2.5rem; }
+a { color: var(--link); overflow-wrap: anywhere; }
+p.text { white-space: pre-wrap; overflow-wrap: anywhere; }
+.soft { color: var(--soft); }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: start; vertical-align: top; padding: 0.4rem 0.75rem 0.4rem 0; border-bottom: 1px solid var(--line); }
+article { border-top: 1px solid var(--line); padding: 0.5rem 0; }
+@media print { a { color: inherit; } }
+`;

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Export, NewExport } from '#contract/exports.ts';
+import { type Origin, record } from '#server/audit/write.ts';
+import { Failure, forbidden, invalid, notFound } from '#server/failures.ts';
+import { formatBytes } from '#server/files/size.ts';
+import { newId } from '#server/ids.ts';
+import { visibleById } from '#server/projects/visible.ts';
+import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
+import { getExport, permittedKinds } from './read.ts';
+
+/** Asks for an export. Returns the same one while it is being made; otherwise a new one takes the place of an older one. */
+export async function createExport(
+  tx: WriteTx,
+  actor: Actor,
+  origin: Origin,
+  { kind, subjectId }: NewExport,
+): Promise<Export> {
+  if (!(await permittedKinds(tx, actor)).includes(kind)) forbidden();
+  const project = await lockProject(tx, subjectId);
+  const [underWay] = await tx.run(
+    ofSubject(actor, kind, subjectId)
+      .where('client_id', '=', project.clientId)
+      .where('state', 'in', ['Queued', 'Running']),
+  );
+  if (underWay) return (await getExport(tx, actor, underWay.id)) ?? notFound();
+  await refuseInDemo(tx);
+  await removeOlder(tx, actor, kind, subjectId);
+  await refuseFull(tx);
+  const id = newId();
+  await Promise.all([
+    tx.run(
+      db.insertInto('exports').values({
+        tenant_id: sql<string>`app.tenant_id()`,
+        id,
+        kind,
+        subject_id: subjectId,
+        subject_name: project.title,
+        client_id: project.clientId,
+        user_id: sql<string>`app.user_id()`,
+      }),
+    ),
+    record(tx, origin, {
+      action: 'export.requested',
+      subjectType: 'project',
+      subjectId,
+      subjectName: project.title,
+      details: { kind },
+    }),
+  ]);
+  tx.changed('exports', actor.userId);
+  return (await getExport(tx, actor, id)) ?? notFound();
+}
+
+/** The lock lets two requests for the same project take turns. */
+async function lockProject(tx: WriteTx, id: string): Promise<{ title: string; clientId: string }> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('export/' || ${id}::text, 0))`);
+  const project = await tx.first(
+    db
+      .selectFrom('projects')
+      .where('projects.id', '=', id)
+      .where('projects.deleted_at', 'is', null)
+      .where(visibleById())
+      .select(['projects.title', 'projects.client_id as clientId']),
+  );
+  return project ?? invalid('subjectId', 'Project not found');
+}
+
+function ofSubject({ userId }: Actor, kind: string, subjectId: string) {
+  return db
+    .selectFrom('exports')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .select('id');
+}
+
+/** Maintenance removes the bytes. */
+async function removeOlder(tx: WriteTx, { userId }: Actor, kind: string, subjectId: string): Promise<void> {
+  await tx.run(sql`
+    with gone as (
+      delete from exports where user_id = ${userId}::uuid and kind = ${kind} and subject_id = ${subjectId}::uuid
+      returning file_id, user_id
+    )
+    insert into uploads (tenant_id, id, user_id, is_abandoned)
+    select app.tenant_id(), file_id, user_id, true from gone where file_id is not null`);
+}
+
+async function refuseInDemo(tx: WriteTx): Promise<void> {
+  const company = await tx.first(
+    db.selectFrom('tenants').where('id', '=', sql<string>`app.tenant_id()`).select('is_demo'),
+  );
+  if (company?.is_demo) forbidden('Demo companies export nothing.');
+}
+
+/** Exports do not count in the storage, so that a full company can leave. Together they may take as much again. */
+async function refuseFull(tx: WriteTx): Promise<void> {
+  const size = await tx.first(sql<{ used: number; quota: number }>`select used, quota from app.size_of_exports()`);
+  if (!size || size.used < size.quota) return;
+  throw new Failure(
+    'noRoom',
+    `The exports of your company take ${formatBytes(size.used)}. They are removed after 7 days; please try again then.`,
+  );
+}

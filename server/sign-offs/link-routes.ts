@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/sign-off-links.ts';
+import { notFound } from '#server/failures.ts';
+import { fileKey } from '#server/files/keys.ts';
+import { publicRegistrations } from '#server/http/rate-limit.ts';
+import { sendFile } from '#server/http/send-file.ts';
+import { servePublic } from '#server/http/serve.ts';
+import type { Services } from '#server/services.ts';
+import { answerByLink, findSignOffFile, getSignOffLink } from './links.ts';
+import { keyOfSeed } from './proof.ts';
+
+/** Answering without a session, by the link in a mail. */
+export function serveSignOffLinks(app: FastifyInstance, services: Services): void {
+  const key = keyOfSeed(services.secrets.signOffKey);
+
+  servePublic(
+    app,
+    contract.getSignOffLink,
+    async ({ params, reply }) => {
+      // The address contains the token, so it must not reach another page.
+      reply.header('referrer-policy', 'no-referrer');
+      return getSignOffLink(services, params.token);
+    },
+    publicRegistrations,
+  );
+
+  servePublic(
+    app,
+    contract.downloadSignOffFile,
+    async ({ params, request, reply }) => {
+      const { tenantId, id, fileName, contentType, sha256 } = await findSignOffFile(services, params.token);
+      const stored = (await services.files.store.open(fileKey(tenantId, id))) ?? notFound();
+      const tag = sha256.toString('base64url');
+      const sent = { stored, name: fileName, contentType, tag, disposition: 'attachment', maxAge: 0 } as const;
+      return sendFile(request, reply, sent) as never;
+    },
+    publicRegistrations,
+  );
+
+  servePublic(
+    app,
+    contract.answerSignOffLink,
+    async ({ params, body, request, reply, origin }) => {
+      reply.header('referrer-policy', 'no-referrer');
+      const from = { origin, device: request.headers['user-agent'], via: 'Link' } as const;
+      return answerByLink(services, key, from, params.token, body);
+    },
+    publicRegistrations,
+  );
+}

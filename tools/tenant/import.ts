@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { importCompany as importFrom } from '#server/backup/import-company.ts';
+import { print } from '../command-line.ts';
+import { openFilesOfInstallation } from '../owner-connection.ts';
+import { type Command, textOf } from './command.ts';
+
+export const importCompany: Command = {
+  summary: 'Add the company of an archive that export wrote.',
+  usage: '--file FILE',
+  options: { file: { type: 'string' } },
+  required: ['file'],
+
+  async run({ ownerUrl, config, values }) {
+    const files = await openFilesOfInstallation(config);
+    const {
+      name,
+      rows,
+      files: count,
+    } = await importFrom(path.resolve(textOf(values, 'file') as string), ownerUrl, files);
+    print(
+      `${name} is imported with ${rows} rows and ${count} files.`,
+      'All its users have to sign in again, with their passwords. For two-step sign-in, webhooks and identity providers this installation',
+      'needs the TOKEN_SECRET of the other one, as TOKEN_SECRET or as TOKEN_SECRET_OTHER.',
+    );
+  },
+};

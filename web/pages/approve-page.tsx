@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useParams } from '@tanstack/react-router';
+import type { SignOffLink } from '#contract/sign-off-links.ts';
+import { Providers } from '#web/app/providers.tsx';
+import { messageOf, statusOf } from '#web/lib/api.ts';
+import { formatDay } from '#web/lib/format.ts';
+import { tryingAgain } from '#web/lib/retry.ts';
+import { LinkAnswer } from '#web/sign-offs/link-answer.tsx';
+import { signOffLinkQuery } from '#web/sign-offs/link-queries.ts';
+import { LinkedFile } from '#web/sign-offs/linked-file.tsx';
+import { stateLabels } from '#web/sign-offs/words.ts';
+import { picturesOf } from '#web/tenants/look.ts';
+import { t } from '#web/texts/index.ts';
+import { CompanyLogo } from '#web/ui/company-logo.tsx';
+import { PlainButton } from '#web/ui/plain-button.tsx';
+
+/** Where the link in a mail leads that asks for approval. It works without signing in, if the company allows that. */
+export function ApprovePage() {
+  return (
+    <Providers>
+      <Approve />
+    </Providers>
+  );
+}
+
+function Approve() {
+  const { token } = useParams({ from: '/welcome/approve/$token' });
+  const link = useQuery(signOffLinkQuery(token));
+  if (link.data?.needsSignIn) {
+    const { tenantId, signOffId } = link.data;
+    return <Navigate to="/open/$tenantId/$" params={{ tenantId, _splat: `approvals/${signOffId}` }} replace />;
+  }
+  if (link.data?.signOff) return <Request token={token} link={link.data} signOff={link.data.signOff} />;
+  if (link.isError) return <Failure error={link.error} onRetry={() => link.refetch()} />;
+  return (
+    <p className="entrance-loading" role="status">
+      {t('Loading...')}
+      {link.failureReason && ` ${tryingAgain}`}
+    </p>
+  );
+}
+
+interface RequestProps {
+  token: string;
+  link: SignOffLink;
+  signOff: NonNullable<SignOffLink['signOff']>;
+}
+
+function Request({ token, link, signOff }: RequestProps) {
+  const { fileName, version, question, requestedByName, dueOn, sha256 } = signOff;
+  const { logo } = picturesOf(link);
+  return (
+    <>
+      <title>{t('Approval · Loggia')}</title>
+      {/* Decorative, because the name is in the text. */}
+      {logo && (
+        <p className="entrance-company">
+          <CompanyLogo logo={logo} alt="" />
+        </p>
+      )}
+      <h1>{question}</h1>
+      <p className="entrance-lead">
+        {t('{person} of {company} asks you about {fileName}, version {version}.', {
+          person: requestedByName,
+          company: link.companyName,
+          fileName,
+          version,
+        })}
+        {dueOn && ` ${t('Please answer by {day}.', { day: formatDay(dueOn) })}`}
+      </p>
+      <Outcome signOff={signOff} />
+      <LinkedFile token={token} signOff={signOff} />
+      <p className="linked-file-print">{t('Fingerprint (SHA-256): {sha256}', { sha256 })}</p>
+      {signOff.state === 'Open' && !signOff.answer && (
+        <>
+          <LinkAnswer token={token} sha256={sha256} />
+          <p className="linked-file-print">
+            {t(
+              'Your answer holds for exactly this file, and cannot be taken back. It is an approval, not a signature.',
+            )}
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Why there is nothing to answer, or what the person answered. */
+function Outcome({ signOff: { state, answer } }: Pick<RequestProps, 'signOff'>) {
+  const closed = state === 'Open' ? undefined : stateLabels[state];
+  const own =
+    answer && (answer.answer === 'Approved' ? t('You approved this. Thank you.') : t('You asked for changes.'));
+  return <div role="status">{own ?? (closed && t('This is closed: {state}.', { state: closed }))}</div>;
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const hasEnded = [404, 410].includes(statusOf(error) ?? 0);
+  const title = hasEnded ? t('This link does not work') : t('This link could not be loaded');
+  return (
+    <div className="entrance-card" role="alert">
+      <title>{t('{title} · Loggia', { title })}</title>
+      <h1>{title}</h1>
+      <p>{statusOf(error) === 404 ? t('Please check that you opened the whole address.') : messageOf(error)}</p>
+      <div className="entrance-card-actions">
+        {hasEnded ? (
+          <Link to="/approvals" className="button button-primary">
+            {t('Sign in to your approvals')}
+          </Link>
+        ) : (
+          <PlainButton variant="primary" onClick={onRetry}>
+            {t('Try again')}
+          </PlainButton>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { t } from '#web/texts/index.ts';
+
+/** The options of a select of roles. */
+export function RoleOptions({ roles = [] }: { roles: { id: string; name: string }[] | undefined }) {
+  return (
+    <>
+      <option value="">{t('Select a role')}</option>
+      {roles.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </>
+  );
+}
