@@ -186,6 +186,9 @@ export interface Exports {
   sha256: Buffer | null;
   size_bytes: number | null;
   state: Generated<string>;
+  /**
+   * The project, the person or the company.
+   */
   subject_id: string;
   subject_name: string;
   tenant_id: string;

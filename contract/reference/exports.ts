@@ -39,9 +39,9 @@ export const exportsReference = {
     example: { query: { limit: 100 }, answer: [ready] },
   },
   createExport: {
-    summary: 'Export a project',
+    summary: 'Ask for an export',
     description:
-      'Asks for an export, which is made in the background. A hand-over (`HandOver`) of a project is a ZIP archive of everything that its client sees: files in all versions, pictures, tickets, conversations, tasks, updates and approvals, with pages to read and a signed list of hashes. It has nothing that only staff see, and the same bytes for everyone. It needs `Project:EditProjects`; users of the client need each permission to view, and `clientHandOver` of the company. While one is being made, the answer is that one. A new one replaces an older one of the same project.',
+      'Asks for an export, which is made in the background as a ZIP archive with pages to read and a signed list of hashes. A hand-over (`HandOver`) of a project has everything that its client sees: files in all versions, pictures, tickets, conversations, tasks, updates and approvals. It has nothing that only staff see, and the same bytes for everyone. It needs `Project:EditProjects`; users of the client need each permission to view, and `clientHandOver` of the company. The export of a person (`Person`) has what they wrote and uploaded, as far as they see it, and what is kept of them, and nothing of others but names. Everybody may ask for their own. Administrators may ask for that of others, also of people who cannot sign in any more; that needs a step-up. While one is being made, the answer is that one. A new one replaces an older one of the same.',
     example: { body: { kind: 'HandOver', subjectId: ids.website }, answer: queued },
   },
   getExport: {
@@ -52,7 +52,7 @@ export const exportsReference = {
   downloadExport: {
     summary: 'Download an export',
     description:
-      'Returns the ZIP archive for seven days. It answers 409 while it is being made, and 404 to everyone but the caller who asked for it, and when the caller no longer sees the project. Downloads are recorded in the audit log.',
+      'Returns the ZIP archive for seven days. It answers 409 while it is being made, and 404 to everyone but the caller who asked for it, and when the caller no longer sees the project or the person. Downloads are recorded in the audit log.',
     example: { params: { id: ids.handOver } },
   },
 } satisfies Partial<References>;

@@ -146,7 +146,7 @@ describe('a hand-over', () => {
         'sign-offs/verify-sign-off.ts',
         'tickets/1 A -b-door--b-.html',
         'tickets/2 A -b-door--b-.html',
-        'verify-hand-over.ts',
+        'verify-archive.ts',
       ].sort(),
     );
     expect(textOf(`documents/plan ${words}.txt/v1 plan ${words}.txt`)).toBe(`first ${words}`);
@@ -198,15 +198,13 @@ describe('a hand-over', () => {
     const document = `documents/plan ${words}.txt/v2 plan ${words}.txt`;
     const verified = await run('sign-offs/verify-sign-off.ts', certificate, 'sign-offs/key.json', document);
     expect(verified).toContain(`VALID: plan ${words}.txt, version 2`);
-    expect(await run('verify-hand-over.ts', '.', 'sign-offs/key.json')).toMatch(
-      /^VALID: \d+ files\.\nThe sender says: /,
-    );
+    expect(await run('verify-archive.ts', '.', 'sign-offs/key.json')).toMatch(/^VALID: \d+ files\.\nThe sender says: /);
     await appendFile(path.join(unpacked.folder, document), '!');
     await writeFile(path.join(unpacked.folder, 'more.txt'), '');
-    const changed = await run('verify-hand-over.ts');
+    const changed = await run('verify-archive.ts');
     expect(changed).toContain(`NOT VALID: ${document} was changed.`);
     expect(changed).toContain('NOT VALID: more.txt was added.');
     await appendFile(path.join(unpacked.folder, 'manifest.json'), ' ');
-    expect(await run('verify-hand-over.ts')).toContain('NOT VALID: manifest.json was changed after it was signed.');
+    expect(await run('verify-archive.ts')).toContain('NOT VALID: manifest.json was changed after it was signed.');
   });
 });

@@ -18,9 +18,11 @@ export type LeasedExport = {
   kind: ExportKind;
   subjectId: string;
   subjectName: string;
-  clientId: string;
+  /** Of a hand-over. */
+  clientId: string | null;
   userId: string;
   attempts: number;
+  createdAt: string;
   /** Under this id this attempt stores its bytes. */
   fileId: string;
 };
@@ -38,7 +40,7 @@ export async function leaseExport(tx: WriteTx): Promise<LeasedExport | undefined
       select id from exports where state in ('Queued', 'Running') and next_at <= now()
       order by next_at, id limit 1 for update skip locked)
     returning tenant_id as "tenantId", id, kind, subject_id as "subjectId", subject_name as "subjectName",
-      client_id as "clientId", user_id as "userId", attempts`);
+      client_id as "clientId", user_id as "userId", attempts, created_at as "createdAt"`);
   if (!leased) return undefined;
   await tx.run(
     db.insertInto('uploads').values({ tenant_id: leased.tenantId, id: fileId, user_id: leased.userId, size_bytes: 0 }),

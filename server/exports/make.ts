@@ -1,4 +1,4 @@
-import { Failure } from '#server/failures.ts';
+import { Failure, notFound } from '#server/failures.ts';
 import type { Spooled } from '#server/files/index.ts';
 import { fileKey } from '#server/files/keys.ts';
 import { NotWritten, type Progress } from '#server/outbox/channel.ts';
@@ -7,6 +7,7 @@ import { keyOfSeed } from '#server/sign-offs/proof.ts';
 import { writeHandOver } from './hand-over/archive.ts';
 import { readHandOver } from './hand-over/data.ts';
 import { type LeasedExport, leaseExport, offerExport, releaseExport, renewLease } from './lease.ts';
+import { writePerson } from './person/archive.ts';
 import { openZip, type ZipWriter } from './zip.ts';
 
 export type ExportServices = Pick<Services, 'tenancy' | 'files' | 'secrets'>;
@@ -34,7 +35,7 @@ export async function makeNextExport(
   }
 }
 
-/** The client was deleted. */
+/** The client or the person was deleted. */
 function isGone(error: unknown): boolean {
   return (error as { code?: string }).code === 'AT401';
 }
@@ -74,17 +75,20 @@ async function makeExport(
 
 async function write(
   { tenancy, files, secrets }: ExportServices,
-  { tenantId, subjectId, clientId }: LeasedExport,
+  leased: LeasedExport,
   zip: ZipWriter,
   progress: ReturnType<typeof keepLease>,
 ): Promise<void> {
+  const { tenantId, kind, subjectId, clientId } = leased;
   const key = keyOfSeed(secrets.signOffKey);
+  const sources = { key, open: (id: string) => files.store.open(fileKey(tenantId, id)), onFile: progress.onFile };
+  if (kind === 'Person') {
+    await writePerson(zip, (work) => tenancy.asPerson(tenantId, subjectId, work), leased, sources);
+    return;
+  }
+  if (!clientId) notFound();
   const handOver = await readHandOver((work) => tenancy.asClient(tenantId, clientId, work), key, subjectId);
-  await writeHandOver(zip, handOver, {
-    key,
-    open: (id) => files.store.open(fileKey(tenantId, id)),
-    onFile: progress.onFile,
-  });
+  await writeHandOver(zip, handOver, sources);
 }
 
 /** Renews the lease while the export is made, and stops the work if it was taken away or the process stops. */

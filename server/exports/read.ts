@@ -13,7 +13,7 @@ const list = 'exports';
 
 /** The actor's exports that they may still download, newest first. */
 export async function listExports(tx: ReadTx, actor: Actor, asked: Paging): Promise<ListPage<Export>> {
-  const offered = ofKinds(await permittedKinds(tx, actor));
+  const offered = await offeredTo(tx, actor);
   let query = selectExports().where(offered).orderBy('exports.created_at', 'desc').orderBy('exports.id', 'desc');
   if (asked.cursor) {
     const { key, id } = readTimeCursor(list, asked.cursor);
@@ -32,14 +32,14 @@ export async function listExports(tx: ReadTx, actor: Actor, asked: Paging): Prom
 
 /** Returns an export of the actor, or undefined if there is none that they may still download. */
 export async function getExport(tx: ReadTx, actor: Actor, id: string): Promise<Export | undefined> {
-  const offered = ofKinds(await permittedKinds(tx, actor));
+  const offered = await offeredTo(tx, actor);
   const row = await tx.first(selectExports().where(offered).where('exports.id', '=', id));
   return row && (withoutNulls(row) as Export);
 }
 
 /** What a download needs, with the same checks. `fileId` is null until the export is ready. */
 export async function getExportFile(tx: ReadTx, actor: Actor, id: string) {
-  const offered = ofKinds(await permittedKinds(tx, actor));
+  const offered = await offeredTo(tx, actor);
   return tx.first(
     db
       .selectFrom('exports')
@@ -54,16 +54,24 @@ export async function getExportFile(tx: ReadTx, actor: Actor, id: string) {
 export async function permittedKinds(tx: ReadTx, actor: Actor): Promise<ExportKind[]> {
   const company = await tx.first(sql<{ isAllowed: boolean }>`
     select ${isAllowedToClients} as "isAllowed" from tenants where id = app.tenant_id()`);
-  return mayHandOver(actor, company?.isAllowed ?? false) ? ['HandOver'] : [];
+  return mayHandOver(actor, company?.isAllowed ?? false) ? ['HandOver', 'Person'] : ['Person'];
 }
 
-/** The actor's, as row security has it, for the index; not expired; and for a hand-over the project is still that client's and the actor still sees it. */
-const isOffered = sql<boolean>`exports.user_id = app.user_id() and exports.expires_at > now() and (exports.kind <> 'HandOver' or exists (
-  select from projects where projects.id = exports.subject_id and projects.client_id = exports.client_id
-    and projects.deleted_at is null and ${visibleById()} offset 0))`;
+/**
+ * The actor's, as row security has it, for the index; not expired; and the subject is still there for them: the project is still that
+ * client's and the actor still sees it, or the person was not deleted.
+ */
+const isOffered = sql<boolean>`exports.user_id = app.user_id() and exports.expires_at > now() and case exports.kind
+  when 'HandOver' then exists (
+    select from projects where projects.id = exports.subject_id and projects.client_id = exports.client_id
+      and projects.deleted_at is null and ${visibleById()} offset 0)
+  else exists (select from users where users.id = exports.subject_id and users.deleted_at is null offset 0) end`;
 
-function ofKinds(kinds: readonly ExportKind[]): RawBuilder<boolean> {
-  return sql<boolean>`exports.kind = any (${kinds}::text[])`;
+/** Of the kinds that the actor may have, and of nobody else unless they are an administrator. */
+async function offeredTo(tx: ReadTx, actor: Actor): Promise<RawBuilder<boolean>> {
+  const kinds = await permittedKinds(tx, actor);
+  const others = actor.isAdmin ? sql`true` : sql`(exports.kind <> 'Person' or exports.subject_id = app.user_id())`;
+  return sql<boolean>`exports.kind = any (${kinds}::text[]) and ${others}`;
 }
 
 function selectExports() {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Export, NewExport } from '#contract/exports.ts';
 import { type Origin, record } from '#server/audit/write.ts';
-import { Failure, forbidden, invalid, notFound } from '#server/failures.ts';
+import { Failure, forbidden, notFound } from '#server/failures.ts';
 import { formatBytes } from '#server/files/size.ts';
 import { newId } from '#server/ids.ts';
-import { visibleById } from '#server/projects/visible.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 import { getExport, permittedKinds } from './read.ts';
+import { lockSubject } from './subjects.ts';
 
 /** Asks for an export. Returns the same one while it is being made; otherwise a new one takes the place of an older one. */
 export async function createExport(
@@ -16,10 +16,10 @@ export async function createExport(
   { kind, subjectId }: NewExport,
 ): Promise<Export> {
   if (!(await permittedKinds(tx, actor)).includes(kind)) forbidden();
-  const project = await lockProject(tx, subjectId);
+  const { type, name, clientId } = await lockSubject(tx, actor, kind, subjectId);
   const [underWay] = await tx.run(
     ofSubject(actor, kind, subjectId)
-      .where('client_id', '=', project.clientId)
+      .where('client_id', 'is not distinct from', clientId)
       .where('state', 'in', ['Queued', 'Running']),
   );
   if (underWay) return (await getExport(tx, actor, underWay.id)) ?? notFound();
@@ -34,35 +34,21 @@ export async function createExport(
         id,
         kind,
         subject_id: subjectId,
-        subject_name: project.title,
-        client_id: project.clientId,
+        subject_name: name,
+        client_id: clientId,
         user_id: sql<string>`app.user_id()`,
       }),
     ),
     record(tx, origin, {
       action: 'export.requested',
-      subjectType: 'project',
+      subjectType: type,
       subjectId,
-      subjectName: project.title,
+      subjectName: name,
       details: { kind },
     }),
   ]);
   tx.changed('exports', actor.userId);
   return (await getExport(tx, actor, id)) ?? notFound();
-}
-
-/** The lock lets two requests for the same project take turns. */
-async function lockProject(tx: WriteTx, id: string): Promise<{ title: string; clientId: string }> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('export/' || ${id}::text, 0))`);
-  const project = await tx.first(
-    db
-      .selectFrom('projects')
-      .where('projects.id', '=', id)
-      .where('projects.deleted_at', 'is', null)
-      .where(visibleById())
-      .select(['projects.title', 'projects.client_id as clientId']),
-  );
-  return project ?? invalid('subjectId', 'Project not found');
 }
 
 function ofSubject({ userId }: Actor, kind: string, subjectId: string) {

@@ -13,7 +13,9 @@ export type ZipWriter = {
   /** Writes one file as it is. The promise resolves when its bytes have been written, so memory stays flat. */
   addStream(file: ZipFile, size: number, open: () => Readable): Promise<ZipEntry>;
   /** Writes one file compressed. */
-  addText(file: ZipFile, text: string): Promise<ZipEntry>;
+  addText(file: ZipFile, text: string | Buffer): Promise<ZipEntry>;
+  /** The same for a text that is made while it is written. */
+  addPieces(file: ZipFile, pieces: AsyncIterable<string>): Promise<ZipEntry>;
   finish(): void;
 };
 
@@ -34,7 +36,7 @@ export function openZip(): ZipWriter {
 
   const closedError = () => output.errored ?? new Error('The archive was closed.');
 
-  function add({ path, modifiedAt }: ZipFile, size: number, compress: boolean, open: () => Readable) {
+  function add({ path, modifiedAt }: ZipFile, size: number | undefined, compress: boolean, open: () => Readable) {
     return new Promise<ZipEntry>((resolve, reject) => {
       if (output.destroyed) return reject(closedError());
       const adding: typeof current = { fail: reject };
@@ -43,7 +45,7 @@ export function openZip(): ZipWriter {
         current = undefined;
         resolve({ path, ...entry });
       });
-      const options = { mtime: new Date(modifiedAt), mode: 0o100644, compress, size };
+      const options = { mtime: new Date(modifiedAt), mode: 0o100644, compress, ...(size !== undefined && { size }) };
       zip.addReadStreamLazy(path, options, (callback) => {
         adding.source = open();
         adding.source.once('error', (error) => output.destroy(error));
@@ -56,9 +58,10 @@ export function openZip(): ZipWriter {
     output,
     addStream: (file, size, open) => add(file, size, false, open),
     addText: (file, text) => {
-      const bytes = Buffer.from(text);
+      const bytes = Buffer.from(text as string);
       return add(file, bytes.length, true, () => Readable.from([bytes]));
     },
+    addPieces: (file, pieces) => add(file, undefined, true, () => Readable.from(pieces, { objectMode: false })),
     finish: () => zip.end(),
   };
 }

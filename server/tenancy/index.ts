@@ -49,6 +49,7 @@ const enterAs = {
   linkHolder: enterBy('app.enter_by_link($1, $2, $3, $4)'),
   recipient: enterBy('app.enter_for($1, $2)'),
   client: enterBy('app.enter_for_client($1, $2)'),
+  person: enterBy('app.enter_for_person($1, $2)'),
   sender: enterBy('app.enter_as_sender($1, $2)', 'app.refuse_after_trial()'),
   directory: enterBy('app.enter_by_scim($1, $2, $3, $4, $5)'),
   directoryDuringTrial: enterBy('app.enter_by_scim($1, $2, $3, $4, $5)', 'app.refuse_after_trial()'),
@@ -162,6 +163,13 @@ export function openTenancy(options: PoolOptions) {
     return transaction('read', { database, company: tenantId, tenantId, enter, planRole: 'client', publish }, work);
   }
 
+  /** Reads what a person wrote, as that person, and what is kept of them. Its statements may take longer. AT401 if they were deleted. */
+  function asPerson<T>(tenantId: string, userId: string, work: (tx: TxOf<'read'>) => Promise<T>): Promise<T> {
+    const enter = { texts: enterAs.person, values: [tenantId, userId] };
+    const place = { database, company: tenantId, tenantId, enter, planRole: undefined, timeout: 'long', publish } as const;
+    return transaction('read', place, work);
+  }
+
   /**
    * Writes as a user without a session, whose mail came in: they may do what they may do when they are signed in. Whether the mail is
    * theirs has been checked. AT401 if they were deleted or deactivated, AT402 and AT423 if nothing may be changed.
@@ -205,6 +213,7 @@ export function openTenancy(options: PoolOptions) {
     asLinkHolder,
     asRecipient,
     asClient,
+    asPerson,
     asSender,
     asDirectory,
     lookUp,

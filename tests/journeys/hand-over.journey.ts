@@ -59,7 +59,7 @@ test('an administrator hands over a project, and its client does once the compan
   await expect(archives.getByRole('listitem')).toContainText('Acme lobby');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  const again = archives.getByRole('button', { name: 'Download the archive of Acme lobby' });
+  const again = archives.getByRole('button', { name: 'Download the archive: Acme lobby' });
   expect((await readFile(await downloadBy(page, () => again.click()))).length).toBeGreaterThan(1000);
 });
 
@@ -103,6 +103,35 @@ test('the dialog says what goes wrong and tries again', async ({ page, request, 
   await page.unroute('**/api/Exports*');
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.getByRole('status')).toHaveText('The archive is ready.', { timeout: 20_000 });
+});
+
+test('people export their own data, and administrators that of others', {
+  tag: ['@phone'],
+}, async ({ page, request, admin }) => {
+  const studio = await createStudio(request, admin);
+  await openAs(page, admin, '/user');
+  const archives = page.getByRole('region', { name: 'Your archives' });
+  await expect(archives).toContainText('You have no archives.');
+  await archives.getByRole('button', { name: 'Export my data' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export my data' });
+  await expect(dialog).toContainText('what you wrote and uploaded');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Make archive' }).press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText('The archive is ready.', { timeout: 20_000 });
+  const file = await downloadBy(page, () => dialog.getByRole('button', { name: 'Download' }).click());
+  expect(execFileSync('unzip', ['-l', file], { encoding: 'utf8' })).toContain('data/sessions.csv');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(archives.getByRole('listitem')).toContainText('Your data');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.goto('/users');
+  await page.getByRole('button', { name: `More actions for ${studio.ann.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Export their data' }).click();
+  const theirs = page.getByRole('dialog', { name: `Export the data of ${studio.ann.name}` });
+  await theirs.getByRole('button', { name: 'Make archive' }).click();
+  await expect(theirs.getByRole('status')).toHaveText('The archive is ready.', { timeout: 20_000 });
+  await expectAccessible(page);
 });
 
 async function downloadBy(page: Page, action: () => Promise<void>): Promise<string> {

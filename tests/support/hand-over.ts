@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { ExportKind } from '#contract/export-kinds.ts';
 import { createExport, downloadExport, type Export, getExport } from '#contract/exports.ts';
 import { exportChannel } from '#server/exports/channel.ts';
 import { sendDue } from '#server/outbox/sender.ts';
@@ -10,8 +11,13 @@ import type { Person } from './company.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 /** Asks for a hand-over, lets the outbox make it, and returns it. */
-export async function makeHandOver(test: TestApp, person: Person, projectId: string): Promise<Export> {
-  const { status, body } = await person.call(createExport, { body: { kind: 'HandOver', subjectId: projectId } });
+export function makeHandOver(test: TestApp, person: Person, projectId: string): Promise<Export> {
+  return makeExport(test, person, 'HandOver', projectId);
+}
+
+/** The same for any kind. */
+export async function makeExport(test: TestApp, person: Person, kind: ExportKind, subjectId: string): Promise<Export> {
+  const { status, body } = await person.call(createExport, { body: { kind, subjectId } });
   if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
   await sendDue(exportChannel(test.services));
   return (await person.call(getExport, { params: { id: body.id } })).body;
@@ -45,4 +51,20 @@ export async function unpack(zip: Buffer) {
 
 export function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** The links and pictures of the pages that lead to no file of the archive. */
+export function brokenLinks(files: ReadonlyMap<string, Buffer>): string[] {
+  return [...files].flatMap(([name, bytes]) => {
+    if (!name.endsWith('.html')) return [];
+    const targets = [...bytes.toString().matchAll(/(?:href|src)="([^"]+)"/g)].map(([, href]) => href as string);
+    return targets
+      .filter((href) => !files.has(path.join(path.dirname(name), decodeURIComponent(href))))
+      .map((href) => `${name}: ${href}`);
+  });
+}
+
+/** Checks an unpacked archive with the program in it. */
+export function verifyArchive(folder: string): string {
+  return execFileSync(process.execPath, ['verify-archive.ts'], { cwd: folder, env: { PATH: '' }, encoding: 'utf8' });
 }

@@ -9,7 +9,7 @@ const phrases: Record<string, string> = {
   draftProjectUpdate: t('drafting an update of a project'),
   listExports: t('viewing exports'),
   getExport: t('viewing an export'),
-  createExport: t('exporting a project'),
+  createExport: t('asking for an export'),
   downloadExport: t('downloading an export'),
   listSignOffPeople: t('viewing who can approve'),
   adminChangePassword: t("setting another user's password"),

@@ -23,7 +23,7 @@ const SaveTemplateDialog = lazy(() => loadChunk(() => import('#web/templates/sav
 
 const FeedDialog = lazy(() => loadChunk(() => import('#web/calendar-feeds/feed-dialog.tsx')));
 
-const HandOverDialog = lazy(() => loadChunk(() => import('#web/exports/hand-over-dialog.tsx')));
+const ExportDialog = lazy(() => loadChunk(() => import('#web/exports/export-dialog.tsx')));
 
 interface ProjectDialogsProps {
   intent: ProjectIntent | undefined;
@@ -75,6 +75,19 @@ function DeleteProjectDialog({ project, onClose }: { project: Project; onClose: 
       done={t('Project deleted')}
       onUndo={undo}
       onConfirm={() => remove.mutateAsync()}
+      onClose={onClose}
+    />
+  );
+}
+
+function HandOverDialog({ project, onClose }: { project: Project; onClose: () => void }) {
+  return (
+    <ExportDialog
+      asked={{ kind: 'HandOver', subjectId: project.id }}
+      title={t('Hand over {title}', { title: project.title })}
+      text={t('The archive has everything of this project that {clientName} sees. Nothing internal is in it.', {
+        clientName: project.clientName,
+      })}
       onClose={onClose}
     />
   );

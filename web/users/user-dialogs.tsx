@@ -1,6 +1,7 @@
 import type { User } from '#contract/users.ts';
 import ChangePasswordDialog from '#web/auth/change-password-dialog.tsx';
 import { SetPasswordDialog } from '#web/auth/set-password-dialog.tsx';
+import ExportDialog from '#web/exports/export-dialog.tsx';
 import { useRemoveUserFactors } from '#web/factors/queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { t } from '#web/texts/index.ts';
@@ -37,6 +38,8 @@ export default function UserDialogs({ intent, onClose }: { intent: UserIntent; o
       return <UserSessionsDialog user={intent.user} onClose={onClose} />;
     case 'remove-factors':
       return <RemoveFactorsDialog user={intent.user} onClose={onClose} />;
+    case 'export':
+      return <ExportTheirDataDialog user={intent.user} onClose={onClose} />;
     case 'remove-picture':
       return <RemovePictureDialog user={intent.user} onClose={onClose} />;
     case 'set-password': {
@@ -58,6 +61,21 @@ function RemovePictureDialog({ user, onClose }: { user: User; onClose: () => voi
       confirmLabel={t('Remove')}
       done={t('Picture removed')}
       onConfirm={() => remove.mutateAsync(user.id)}
+      onClose={onClose}
+    />
+  );
+}
+
+function ExportTheirDataDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const name = userName(user);
+  return (
+    <ExportDialog
+      asked={{ kind: 'Person', subjectId: user.id }}
+      title={t('Export the data of {name}', { name })}
+      text={t(
+        'The archive has what {name} wrote and what is kept of them. It is for them: hand it over when they ask for it. Of others it has only names.',
+        { name },
+      )}
       onClose={onClose}
     />
   );

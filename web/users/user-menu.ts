@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   Copy,
   Eye,
+  FileArchive,
   ImageOff,
   KeyRound,
   Laptop,
@@ -35,6 +36,7 @@ type UserVerb =
   | 'remove-picture'
   | 'sessions'
   | 'remove-factors'
+  | 'export'
   | 'set-password'
   | 'invite'
   | 'copy-invitation'
@@ -51,7 +53,9 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
   const mayRemove = can('deleteUser');
   const maySeeSessions = can('listUserSessions');
   const mayRemoveFactors = can('removeUserFactors');
-  const { id: ownId, clientId: ownClient, mayInvite: roleInvites } = useSession()?.user ?? {};
+  const { id: ownId, clientId: ownClient, mayInvite: roleInvites, isAdmin } = useSession()?.user ?? {};
+  // Everybody finds their own in My Profile.
+  const mayExport = can('createExport') && isAdmin;
   const mayInvite = can('createInvitation') && roleInvites !== false;
   const mayPreview = can('previewUser');
   const { data: pictures } = useQuery(userPicturesQuery());
@@ -75,6 +79,7 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
         ...(mayRemoveFactors && user.hasSecondFactor && !isSelf
           ? [item(t('Remove two-step sign-in'), ShieldOff, 'remove-factors')]
           : []),
+        ...(mayExport && !isSelf ? [item(t('Export their data'), FileArchive, 'export')] : []),
         ...(mayEdit ? [{ ...activity, disabled: isSelf, onSelect: () => switchActive(user) }] : []),
         ...(mayInvite && !isSelf && user.isActive !== false ? linkItems(user, item) : []),
         ...(mayEdit && pictures?.has(user.id) ? [item(t('Remove Picture'), ImageOff, 'remove-picture')] : []),
@@ -93,6 +98,7 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
       mayRemove,
       maySeeSessions,
       mayRemoveFactors,
+      mayExport,
       mayInvite,
       mayPreview,
       pictures,

@@ -1,8 +1,6 @@
 import { openNames } from '../names.ts';
+import type { PlacedFile } from '../seal.ts';
 import type { HandOver } from './data.ts';
-
-/** A file of the store, and where it is in the archive. */
-export type PlacedFile = { id: string; path: string; modifiedAt: string; sha256?: string };
 
 export type Places = {
   files: PlacedFile[];

@@ -1,8 +1,8 @@
 import type { Message } from '#contract/messages.ts';
 import { formatBytes } from '#server/files/size.ts';
+import { type Html, html, link, page } from '../html.ts';
 import type { HandOver } from './data.ts';
 import type { Places } from './files.ts';
-import { type Html, html, link, page } from './html.ts';
 
 /** The pages for people: they work from a disk, without a network and without scripts. */
 export function pageFiles(handOver: HandOver, places: Places): { path: string; text: string }[] {
@@ -70,7 +70,7 @@ ${sections(handOver, places)}
 <h2>Data and proof</h2>
 <p>The folder data has each list as JSON, for programs, and as CSV, for spreadsheets.</p>
 <p>${link('manifest.json', 'manifest.json')} names each file with its SHA-256, and ${link('manifest.signature.json', 'manifest.signature.json')} signs it.
-With Node 24, <code>node verify-hand-over.ts</code> in this folder checks all of it without a network.</p>`,
+With Node 24, <code>node verify-archive.ts</code> in this folder checks all of it without a network.</p>`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { csvHeader, csvRows } from '#server/http/csv.ts';
+import { json } from '../seal.ts';
 import type { HandOver } from './data.ts';
 import type { Places } from './files.ts';
 
@@ -114,7 +115,3 @@ const columns = {
     'certificate',
   ],
 } as const;
-
-function json(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
-}

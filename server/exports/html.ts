@@ -26,6 +26,11 @@ export function link(path: string, text: string, depth = 0): Html {
 }
 
 export function page(title: string, body: Html): string {
+  return `${pageStart(title)}${body.text}${pageEnd}`;
+}
+
+/** What stands before the body of a page that is written in pieces. */
+export function pageStart(title: string): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -38,12 +43,14 @@ export function page(title: string, body: Html): string {
 </head>
 <body>
 <main>
-${body}
+`.text;
+}
+
+export const pageEnd = `
 </main>
 </body>
 </html>
-`.text;
-}
+`;
 
 const style = `
 :root { --ink: #1b1f27; --soft: #525a69; --line: #d5d9e0; --page: #ffffff; --link: #1f4fb5; }
@@ -53,11 +60,12 @@ main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
 h1, h2, h3 { line-height: 1.25; overflow-wrap: anywhere; }
 h2 { margin-top: 2.5rem; }
 a { color: var(--link); overflow-wrap: anywhere; }
-p.text { white-space: pre-wrap; overflow-wrap: anywhere; }
+p.text, td.text { white-space: pre-wrap; overflow-wrap: anywhere; }
 .soft { color: var(--soft); }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: start; vertical-align: top; padding: 0.4rem 0.75rem 0.4rem 0; border-bottom: 1px solid var(--line); }
+td.text { overflow-wrap: normal; max-width: 40rem; }
 article { border-top: 1px solid var(--line); padding: 0.5rem 0; }
 @media print { a { color: inherit; } }
 `;

@@ -11,8 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import type { Export } from '#contract/exports.ts';
-import type { Project } from '#contract/projects.ts';
+import type { Export, NewExport } from '#contract/exports.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -22,36 +21,35 @@ import { ExportState } from './export-state.tsx';
 import { exportsQuery, useCreateExport } from './queries.ts';
 import { useExportDownload } from './use-export-download.ts';
 
-interface HandOverDialogProps {
-  project: Pick<Project, 'id' | 'title' | 'clientName'>;
+interface ExportDialogProps {
+  asked: NewExport;
+  title: string;
+  /** What is in the archive. */
+  text: string;
   onClose: () => void;
 }
 
-/** Makes an archive of a project for its client, shows how far it is, and downloads it. */
-export default function HandOverDialog({ project, onClose }: HandOverDialogProps) {
+/** Makes an archive, shows how far it is, and downloads it. */
+export default function ExportDialog({ asked, title, text, onClose }: ExportDialogProps) {
   const id = useId();
   const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
   const exports = useQuery(exportsQuery());
   const create = useCreateExport();
   const download = useExportDownload();
-  const archive = exports.data?.find(({ kind, subjectId }) => kind === 'HandOver' && subjectId === project.id);
+  const archive = exports.data?.find(({ kind, subjectId }) => kind === asked.kind && subjectId === asked.subjectId);
   useReturnFocus(true);
   const make = () => {
-    if (!create.isPending) create.mutate({ kind: 'HandOver', subjectId: project.id });
+    if (!create.isPending) create.mutate(asked);
   };
   const isReady = archive?.state === 'Ready';
   const isMaking = create.isPending || archive?.state === 'Queued' || archive?.state === 'Running';
   return (
     <Dialog open onClose={onClose} fullScreen={fullScreen} fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id} component="h2" sx={{ overflowWrap: 'anywhere' }}>
-        {t('Hand over {title}', { title: project.title })}
+        {title}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-        <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {t('The archive has everything of this project that {clientName} sees. Nothing internal is in it.', {
-            clientName: project.clientName,
-          })}
-        </Typography>
+        <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{text}</Typography>
         {exports.data ? (
           <Now archive={archive} />
         ) : exports.isError ? (

@@ -3,7 +3,7 @@ import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Checks an unpacked hand-over without Loggia and without a network: `node verify-hand-over.ts [FOLDER] [KEY]`. KEY is what
+ * Checks an unpacked archive of Loggia without Loggia and without a network: `node verify-archive.ts [FOLDER] [KEY]`. KEY is what
  * /.well-known/loggia-sign-off.json of the sender answered. It needs Node 24 or newer, and nothing else.
  */
 
@@ -16,7 +16,7 @@ const problems: string[] = [];
 try {
   await check();
 } catch (error) {
-  problems.push(`The hand-over cannot be read: ${(error as Error).message}`);
+  problems.push(`The archive cannot be read: ${(error as Error).message}`);
 }
 for (const problem of problems) process.stderr.write(`NOT VALID: ${problem}\n`);
 process.exitCode = problems.length === 0 ? 0 : 1;
@@ -28,7 +28,7 @@ async function check(): Promise<void> {
   const trusted = keyFile && JSON.parse(readFileSync(keyFile, 'utf8')).publicKey;
   if (trusted && trusted !== publicKey) problems.push('manifest.json was signed with another key.');
   const manifest = JSON.parse(text.toString()) as Manifest;
-  if (manifest.format !== 'loggia-hand-over-1') problems.push('manifest.json has another format.');
+  if (manifest.format !== 'loggia-archive-1') problems.push('manifest.json has another format.');
   for (const { path: name, sha256 } of manifest.files) {
     const found = await hashOf(path.join(folder, name)).catch(() => undefined);
     if (found !== sha256) problems.push(found ? `${name} was changed.` : `${name} is missing.`);

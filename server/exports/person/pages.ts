@@ -1,0 +1,101 @@
+import { type Html, html, link, page, pageEnd, pageStart } from '../html.ts';
+import { type Part, parts } from './parts.ts';
+
+export const pictureFile = 'picture.webp';
+
+type About = {
+  company: string;
+  subjectName: string;
+  createdAt: string;
+  profile: Record<string, unknown>;
+  counts: ReadonlyMap<string, number>;
+  hasPicture: boolean;
+};
+
+/** The first page. `problems` are files that are not as they were uploaded. */
+export function indexPage(about: About, problems: readonly string[]): string {
+  const { company, subjectName, createdAt, profile, counts, hasPicture } = about;
+  const isThere = ({ name }: Part) => (counts.get(name) ?? 0) > 0;
+  return page(
+    subjectName,
+    html`<h1 dir="auto">${subjectName}</h1>
+<p class="soft">What you wrote in Loggia, and what ${company} keeps of you, on ${createdAt.slice(0, 10)}</p>
+${(problems.length > 0 && html`<h2>Problems</h2><ul>${problems.map((each) => html`<li>${each}</li>`)}</ul>`) || undefined}
+<h2>Profile</h2>
+<table>
+<tbody>
+${Object.entries(profile)
+  .filter(([, value]) => value !== null)
+  .map(
+    ([name, value]) => html`<tr><th scope="row">${labelOf(name)}</th><td dir="auto">${textOf(value)}</td></tr>
+`,
+  )}</tbody>
+</table>
+${hasPicture ? html`<p>${link(pictureFile, 'Your picture')}</p>` : undefined}
+<h2>Lists</h2>
+<table>
+<thead><tr><th scope="col">List</th><th scope="col">Entries</th><th scope="col">What is in it</th><th scope="col">For spreadsheets</th></tr></thead>
+<tbody>
+${parts.filter(isThere).map(
+  ({
+    name,
+    title,
+    text,
+  }) => html`<tr><td>${link(`lists/${name}.html`, title)}</td><td>${counts.get(name) ?? 0}</td><td>${text}</td><td>${link(`data/${name}.csv`, `${name}.csv`)}</td></tr>
+`,
+)}</tbody>
+</table>
+<p class="soft">Empty: ${parts
+      .filter((part) => !isThere(part))
+      .map(({ title }) => title)
+      .join(', ')}.</p>
+<h2>Data and proof</h2>
+<p>The folder data has each list as JSON, for programs, and as CSV, for spreadsheets. Texts and files of others are not in it, and nothing that you do
+not see in Loggia today.</p>
+<p>${link('manifest.json', 'manifest.json')} names each file with its SHA-256, and ${link('manifest.signature.json', 'manifest.signature.json')} signs it.
+With Node 24, <code>node verify-archive.ts</code> in this folder checks all of it without a network.</p>`,
+  );
+}
+
+/** A list as a page, in pieces, because it can be long. */
+export async function* partPage({ title, text }: Part, rows: readonly string[]): AsyncGenerator<string> {
+  const columns = Object.keys(JSON.parse(rows[0] as string));
+  yield pageStart(title);
+  yield html`<p>${link('index.html', 'Overview', 1)}</p>
+<h1>${title}</h1>
+<p class="soft">${text}</p>
+<div class="scroll" role="region" aria-label="${title}" tabindex="0">
+<table>
+<thead><tr>${columns.map((column) => html`<th scope="col">${labelOf(column)}</th>`)}</tr></thead>
+<tbody>
+`.text;
+  for (const row of rows) {
+    const item = JSON.parse(row) as Record<string, unknown>;
+    yield html`<tr>${columns.map((column) => html`<td class="text" dir="auto">${cell(column, item[column])}</td>`)}</tr>
+`.text;
+  }
+  yield html`</tbody>
+</table>
+</div>`.text;
+  yield pageEnd;
+}
+
+/** `createdAt` is `Created at` for people. */
+function labelOf(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function cell(column: string, value: unknown): Html | string {
+  if (column === 'file') return link(value as string, 'Open', 1);
+  if (column === 'attachments') {
+    const files = value as { fileName: string; file: string }[];
+    return html`${files.map(({ fileName, file }) => html`${link(file, fileName, 1)} `)}`;
+  }
+  return textOf(value);
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
