@@ -166,7 +166,15 @@ export function openTenancy(options: PoolOptions) {
   /** Reads what a person wrote, as that person, and what is kept of them. Its statements may take longer. AT401 if they were deleted. */
   function asPerson<T>(tenantId: string, userId: string, work: (tx: TxOf<'read'>) => Promise<T>): Promise<T> {
     const enter = { texts: enterAs.person, values: [tenantId, userId] };
-    const place = { database, company: tenantId, tenantId, enter, planRole: undefined, timeout: 'long', publish } as const;
+    const place = {
+      database,
+      company: tenantId,
+      tenantId,
+      enter,
+      planRole: undefined,
+      timeout: 'long',
+      publish,
+    } as const;
     return transaction('read', place, work);
   }
 

@@ -126,7 +126,11 @@ test('people export their own data, and administrators that of others', {
   await expectNoSidewaysScroll(page);
 
   await page.goto('/users');
-  await page.getByRole('button', { name: `More actions for ${studio.ann.name}` }).click();
+  await page
+    .getByRole('article')
+    .filter({ hasText: studio.ann.name })
+    .getByRole('button', { name: 'More actions' })
+    .click();
   await page.getByRole('menuitem', { name: 'Export their data' }).click();
   const theirs = page.getByRole('dialog', { name: `Export the data of ${studio.ann.name}` });
   await theirs.getByRole('button', { name: 'Make archive' }).click();
