@@ -203,6 +203,7 @@ it('allows only public and general operations without any permission', () => {
     'downloadExport',
     'listIdentities',
     'linkIdentity',
+    'confirmWithProvider',
     'unlinkIdentity',
     'listFactors',
     'addTotp',

@@ -28,6 +28,7 @@ export const problemTexts = {
   secondFactorMissing: 'Your company requires a second factor. Set one up in My Profile to go on.',
   signInFailed: 'Invalid email/username or password',
   stepUpNeeded: 'Please confirm that it is you.',
+  codeNeeded: 'You have an app for codes. Enter a code to confirm that it is you.',
   stepUpFailed: 'That was not right. Please try again.',
   refreshFailed: 'The refresh token is invalid. Please sign in again.',
   tenantNotFound: 'Organization not found. Please check the name and try again.',

@@ -15,7 +15,7 @@ const identitySchema = z.object({
 export type Identity = z.output<typeof identitySchema>;
 
 /** The page of the provider that the browser has to open next. */
-const linkStartSchema = z.object({ address: z.string() });
+const providerPageSchema = z.object({ address: z.string() });
 
 /** What a provider adds to the address when it sends the browser back. Other parameters are ignored. */
 const callbackQuery = z.object({
@@ -51,7 +51,12 @@ export const listIdentities = defineEndpoint('listIdentities', {
 
 export const linkIdentity = defineEndpoint('linkIdentity', {
   params: z.object({ providerId: id }),
-  responses: { 200: linkStartSchema },
+  responses: { 200: providerPageSchema },
+});
+
+export const confirmWithProvider = defineEndpoint('confirmWithProvider', {
+  params: z.object({ providerId: id }),
+  responses: { 200: providerPageSchema },
 });
 
 export const unlinkIdentity = defineEndpoint('unlinkIdentity', { params: idParams, responses: { 204: null } });

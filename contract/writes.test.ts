@@ -63,6 +63,7 @@ it("writes an audit entry for every write except a token refresh, a sign-up with
     'readUpdate',
     'createImport',
     'linkIdentity',
+    'confirmWithProvider',
     'addTotp',
     'startPasskeySignIn',
     'startPasskey',

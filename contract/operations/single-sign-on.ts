@@ -61,6 +61,13 @@ export const singleSignOnOperations = {
     records: null,
     problems: [400, 404],
   }),
+  // A step-up by signing in again. It is recorded when the browser comes back.
+  confirmWithProvider: write(
+    'POST',
+    '/api/Auth/oidc/:providerId/step-up',
+    signedIn({ worksAfterTrial: true, withoutFactor: true }),
+    { changes: null, records: null, problems: [400, 404] },
+  ),
   unlinkIdentity: write('DELETE', '/api/Users/me/identities/:id', signedIn(), {
     changes: 'users',
     records: 'identity.unlinked',

@@ -192,7 +192,7 @@ export const namedSchemas = {
     schema: createRecoveryCodes.responses[201],
     description: 'New recovery codes. They are returned once.',
   },
-  IdentityLink: { schema: linkIdentity.responses[200], description: 'The page of a provider to open.' },
+  ProviderPage: { schema: linkIdentity.responses[200], description: 'The page of a provider to open.' },
   Webhook: {
     schema: listWebhooks.responses[200].element,
     description: 'A server that is told what happens. It is told what its owner may see.',

@@ -15,7 +15,7 @@ export const singleSignOnReference = {
   finishProviderSignIn: {
     summary: 'Return from a provider',
     description:
-      'For browsers: the address to register at the provider, to which it sends the browser back. Redirects to a page of Loggia: with `#code=` and a code to exchange, with `#linked`, `#unavailable` or `#refused`. Why somebody was refused is in the audit log.',
+      'For browsers: the address to register at the provider, to which it sends the browser back. Redirects to a page of Loggia: with `#code=` and a code to exchange, with `#linked`, `#confirmed`, `#unavailable` or `#refused`. Why somebody was refused is in the audit log.',
     headers: rateLimited,
     example: { query: { error: 'access_denied' } },
   },
@@ -47,6 +47,15 @@ export const singleSignOnReference = {
     example: {
       params: { providerId: ids.otherDirectory },
       answer: { address: 'https://id.studio-north.example/auth?client_id=loggia' },
+    },
+  },
+  confirmWithProvider: {
+    summary: 'Confirm with a provider',
+    description:
+      'Returns the page of the provider that the browser has to open, where the caller signs in again, and sets a cookie. If they do so with the account that they have linked, after this request, their session counts as confirmed for ten minutes, as after a step-up. The browser then returns to `/step-up` with `#confirmed`, or with the reason why not. People who have an app for codes enter a code instead.',
+    example: {
+      params: { providerId: ids.directory },
+      answer: { address: 'https://id.studio-north.example/auth?client_id=loggia&prompt=login&max_age=0' },
     },
   },
   unlinkIdentity: {

@@ -7,16 +7,11 @@ type Refusal = Pick<AuditEntry, 'subjectType' | 'subjectId' | 'subjectName'> &
   (
     | { action: 'access.denied' | 'download.refused'; actorId: string; operation: string }
     | {
-        action:
-          | 'session.refused'
-          | 'session.throttled'
-          | 'stepUp.refused'
-          | 'stepUp.throttled'
-          | 'factor.refused'
-          | 'factor.throttled';
+        action: 'session.refused' | 'session.throttled' | 'stepUp.throttled' | 'factor.refused' | 'factor.throttled';
       }
     /** `provider` is its name. */
-    | { action: 'identity.refused'; provider: string; reason: string }
+    | { action: 'identity.refused' | 'stepUp.refused'; provider: string; reason: string }
+    | { action: 'stepUp.refused' }
   );
 
 /** Increments a matching entry of the last minute, or adds an entry. Must be the last statement of its transaction. */

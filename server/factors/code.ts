@@ -34,6 +34,11 @@ export async function readCodes(tx: ReadTx, userId: string): Promise<StoredCodes
   };
 }
 
+/** Whether a person has an app for codes. Then what shows only the first factor does not confirm who they are. */
+export async function hasApp(tx: ReadTx, userId: string): Promise<boolean> {
+  return (await readCodes(tx, userId)).apps.length > 0;
+}
+
 /** Compares a typed code. Holds no connection, because the hash of a recovery code takes a while. */
 export async function matchCode(keys: Keys, tenantId: string, stored: StoredCodes, typed: string): Promise<Match> {
   const code = typed.replaceAll(/[\s-]/g, '').toLowerCase();

@@ -1,8 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
+import type { Flow } from './flow-cookie.ts';
 
 /** What follows `#` when the browser is back at a page of Loggia. A fragment is in no log and reaches no other server. */
-export type Outcome = { code: string } | 'refused' | 'unavailable' | 'linked';
+export type Outcome = { code: string } | 'refused' | 'unavailable' | 'linked' | Confirmation;
+/**
+ * What came of signing in again. `other`: with another account than the one that is linked. `outdated`: the provider did not ask.
+ * `undated`: it does not say when.
+ */
+export type Confirmation = 'confirmed' | 'refused' | 'other' | 'outdated' | 'undated';
 
 /** Where people reach Loggia. Without PUBLIC_URL, what the browser of this request says. */
 export function pageOf({ publicUrl }: Pick<Config, 'publicUrl'>, request: FastifyRequest): string {
@@ -14,11 +20,17 @@ export function redirectAddressOf(page: string): string {
   return `${page}/api/Auth/oidc/callback`;
 }
 
-type Return = { page: string; tenantId?: string | undefined; entry?: string | undefined; isLinking?: boolean };
+type Return = Pick<Flow, 'page'> & Partial<Pick<Flow, 'tenantId' | 'entry' | 'linking' | 'confirming'>>;
 
 /** The page to which the browser returns: where it began. */
-export function returnAddress({ page, tenantId, entry, isLinking }: Return, outcome: Outcome): string {
+export function returnAddress(flow: Return, outcome: Outcome): string {
   const fragment = typeof outcome === 'string' ? outcome : `code=${outcome.code}`;
-  const path = isLinking ? '/user' : entry ? `/welcome/${entry}` : tenantId ? `/login/${tenantId}` : '/login';
-  return `${page}${path}#${fragment}`;
+  return `${flow.page}${pathOf(flow)}#${fragment}`;
+}
+
+function pathOf({ tenantId, entry, linking, confirming }: Return): string {
+  if (confirming) return '/step-up';
+  if (linking) return '/user';
+  if (entry) return `/welcome/${entry}`;
+  return tenantId ? `/login/${tenantId}` : '/login';
 }

@@ -7,7 +7,7 @@ import { foldName } from '#server/names.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
 import { createUserOf } from './create-user.ts';
 import type { Flow } from './flow-cookie.ts';
-import { findLinkedUser, findUser, findUserByEmail, linkIdentity, nameOf, type User } from './link.ts';
+import { findLinkedUser, findSignedIn, findUser, findUserByEmail, linkIdentity, nameOf, type User } from './link.ts';
 import type { Person } from './person.ts';
 import { coversClient, type Provider } from './provider.ts';
 import { followRole } from './roles.ts';
@@ -130,19 +130,8 @@ export async function linkOwnAccount(
   { provider, person, origin }: Asked,
   { userId, sessionId }: NonNullable<Flow['linking']>,
 ): Promise<string | undefined> {
-  const session = await tx.first(
-    db
-      .selectFrom('sessions')
-      .where('id', '=', sessionId)
-      .where('user_id', '=', userId)
-      .where('kind', '=', 'session')
-      .where('ended_at', 'is', null)
-      .where('expires_at', '>', sql<string>`now()`)
-      .select('id'),
-  );
-  const user = session && (await findUser(tx, userId));
-  if (!user?.isActive || !coversClient(provider, user.clientId))
-    return 'The session ended, or the provider is not for this user';
+  const user = await findSignedIn(tx, provider, { userId, sessionId });
+  if (!user) return 'The session ended, or the provider is not for this user';
   const isLinked = await linkIdentity(tx, origin, provider, { subject: person.subject, user, by: 'user' });
   return isLinked ? undefined : 'The account or the user is linked already';
 }

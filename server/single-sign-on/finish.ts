@@ -6,6 +6,7 @@ import type { Services } from '#server/services.ts';
 import { type Outcome, redirectAddressOf } from './address.ts';
 import { type Admission, admit, linkOwnAccount, recordRefusedSignIn } from './admit.ts';
 import { addCode, writeCode } from './codes.ts';
+import { confirmWithAccount, recordRefusedConfirmation } from './confirm.ts';
 import type { Flow } from './flow-cookie.ts';
 import { finishSignIn, ProviderUnavailable } from './open-id.ts';
 import type { Person } from './person.ts';
@@ -27,13 +28,18 @@ export async function finishFlow(
   if (!provider) return { outcome: 'refused' };
   try {
     const person = await askPerson(services, provider, flow, answer);
-    return await (flow.linking
-      ? link(services, flow, flow.linking, { provider, person, origin })
-      : letIn(services, flow, { provider, person, origin }));
+    const answered = { provider, person, origin };
+    if (flow.confirming) return await confirm(services, flow, flow.confirming, answered);
+    return await (flow.linking ? link(services, flow, flow.linking, answered) : letIn(services, flow, answered));
   } catch (error) {
     const outcome = error instanceof ProviderUnavailable ? 'unavailable' : 'refused';
     const reason = describe(error);
-    await tenancy.asServer(tenantId, 'write', (tx) => recordRefusedSignIn(tx, origin, provider, reason));
+    const { confirming } = flow;
+    await tenancy.asServer(tenantId, 'write', (tx) =>
+      confirming
+        ? recordRefusedConfirmation(tx, origin, provider, confirming, reason)
+        : recordRefusedSignIn(tx, origin, provider, reason),
+    );
     return { outcome };
   }
 }
@@ -41,11 +47,12 @@ export async function finishFlow(
 function askPerson(
   { outgoing, secrets }: Services,
   provider: Provider,
-  { page, state, nonce, verifier }: Flow,
+  { page, state, nonce, verifier, confirming }: Flow,
   answer: ProviderAnswer,
 ): Promise<Person> {
   const known = { ...provider, secret: unsealSecret(secrets, provider, provider.secret) };
-  return finishSignIn(outgoing, known, redirectAddressOf(page), { state, nonce, verifier }, answer);
+  const again = confirming !== undefined;
+  return finishSignIn(outgoing, known, redirectAddressOf(page), { state, nonce, verifier }, answer, { again });
 }
 
 type Answered = { provider: Provider; person: Person; origin: Origin };
@@ -75,6 +82,17 @@ async function link(
     if (refused === undefined) return { outcome: 'linked' };
     await recordRefusedSignIn(tx, answered.origin, answered.provider, refused);
     return { outcome: 'refused' };
+  });
+}
+
+function confirm(
+  { tenancy }: Services,
+  { tenantId }: Flow,
+  confirming: NonNullable<Flow['confirming']>,
+  answered: Answered,
+): Promise<Finished> {
+  return tenancy.asServer(tenantId, 'write', async (tx): Promise<Finished> => {
+    return { outcome: await confirmWithAccount(tx, answered, confirming) };
   });
 }
 

@@ -16,6 +16,8 @@ const flowSchema = z.object({
   entry: z.string().optional(),
   /** Who links an account of theirs, and in which session. */
   linking: z.object({ userId: z.string(), sessionId: z.string() }).optional(),
+  /** Who shows again who they are, in which session, and since when: in milliseconds since 1970, by the clock of the database. */
+  confirming: z.object({ userId: z.string(), sessionId: z.string(), since: z.number() }).optional(),
 });
 /** The browser that came back may exchange this code, and no other may. */
 const codeSchema = z.object({ codeId: z.string() });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Origin, record } from '#server/audit/write.ts';
 import { mayEnter } from '#server/may-enter.ts';
 import { db, type ReadTx, type WriteTx } from '#server/tenancy/index.ts';
-import type { Provider } from './provider.ts';
+import { coversClient, type Provider } from './provider.ts';
 
 /** The user who has linked this account of the provider. */
 export function findLinkedUser(tx: ReadTx, { id }: Provider, subject: string) {
@@ -33,6 +33,26 @@ export function findUser(tx: ReadTx, id: string) {
       .where('id', '=', id)
       .select([...userColumns]),
   );
+}
+
+/** The user of a session, if it is still open and the provider is for them. */
+export async function findSignedIn(
+  tx: ReadTx,
+  provider: Provider,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<User | undefined> {
+  const session = await tx.first(
+    db
+      .selectFrom('sessions')
+      .where('id', '=', sessionId)
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'session')
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', sql<string>`now()`)
+      .select('id'),
+  );
+  const user = session && (await findUser(tx, userId));
+  return user?.isActive && coversClient(provider, user.clientId) ? user : undefined;
 }
 
 export type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;

@@ -14,12 +14,15 @@ export class ProviderUnavailable extends Error {}
 
 type Known = Pick<Provider, 'issuer' | 'oidcClientId' | 'roleClaim'> & { secret: string | undefined };
 type Secrets = { state: string; nonce: string; verifier: string };
+/** `again`: somebody who is signed in shows who they are. The provider has to ask them, although it knows them. */
+type Kind = { again: boolean };
 
 /** The page of the provider where its user signs in, and what to remember until they are back. */
 export async function beginSignIn(
   outgoing: Outgoing,
   provider: Known,
   redirectAddress: string,
+  { again }: Kind,
 ): Promise<Secrets & { address: string }> {
   const openid = await loadLibrary();
   const connection = connect(outgoing);
@@ -27,11 +30,13 @@ export async function beginSignIn(
   const [state, nonce, verifier] = [openid.randomState(), openid.randomNonce(), openid.randomPKCECodeVerifier()];
   const { href } = openid.buildAuthorizationUrl(config, {
     redirect_uri: redirectAddress,
-    scope: scopeOf(config, provider),
+    scope: again ? 'openid' : scopeOf(config, provider),
     state,
     nonce,
     code_challenge: await openid.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
+    // With `max_age`, the provider also has to say when the person signed in.
+    ...(again && { prompt: 'login', max_age: '0' }),
   });
   if (outgoing.refusal(href)) throw new ProviderUnavailable('The sign-in page of the provider has no allowed address.');
   return { address: href, state, nonce, verifier };
@@ -44,6 +49,7 @@ export async function finishSignIn(
   redirectAddress: string,
   { state, nonce, verifier }: Secrets,
   answer: ProviderAnswer,
+  { again }: Kind,
 ): Promise<Person> {
   const openid = await loadLibrary();
   const connection = connect(outgoing);
@@ -60,12 +66,12 @@ export async function finishSignIn(
     const claims = tokens.claims();
     // The library lets some providers answer for other issuers than the one that was asked.
     if (!claims || !isIssuer(provider, claims.iss)) throw new Error('The answer comes from another issuer.');
-    const isComplete = claims.email !== undefined && (!provider.roleClaim || provider.roleClaim in claims);
+    const isComplete = again || (claims.email !== undefined && (!provider.roleClaim || provider.roleClaim in claims));
     const more =
       isComplete || !config.serverMetadata().userinfo_endpoint
         ? {}
         : await openid.fetchUserInfo(config, tokens.access_token, claims.sub);
-    return personOf({ ...more, ...claims }, provider.roleClaim);
+    return { ...personOf({ ...more, ...claims }, provider.roleClaim), signedInAt: claims.auth_time };
   });
 }
 

@@ -19,6 +19,16 @@ export async function getLinkable(tx: ReadTx, id: string): Promise<void> {
   if (provider.linkedAt !== null) refuse('You have linked an account there. Unlink it first.');
 }
 
+/** Checks that the user has linked an account at the provider. Returns the time by the clock of the database, in milliseconds since 1970. */
+export async function getLinked(tx: ReadTx, id: string): Promise<number> {
+  const [providers, clock] = await Promise.all([
+    readOwn(tx),
+    tx.run(sql<{ now: number }>`select (extract(epoch from now()) * 1000)::float8 as now`),
+  ]);
+  if (!providers.some((each) => each.id === id && each.linkedAt !== null)) notFound();
+  return clock[0]?.now ?? notFound();
+}
+
 /** Refused if the user could not sign in any more. */
 export async function unlinkIdentity(tx: WriteTx, origin: Origin, { userId }: Actor, id: string): Promise<void> {
   const user = await tx.first(

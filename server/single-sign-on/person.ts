@@ -11,6 +11,8 @@ export type Person = {
   lastName: string;
   /** The values of the claim that roles come from. */
   roleValues: string[];
+  /** When they signed in at the provider, in seconds since 1970. Providers say it only if they are asked. */
+  signedInAt?: number | undefined;
 };
 
 const mostSubject = 500;

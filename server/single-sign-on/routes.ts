@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as admin from '#contract/identity-providers.ts';
+import { problemTexts } from '#contract/problem-texts.ts';
 import * as contract from '#contract/single-sign-on.ts';
 import { isServedOverHttps, openKnownDevices } from '#server/auth/known-devices.ts';
 import { openRefreshTokens } from '#server/auth/refresh-tokens.ts';
+import { hasApp } from '#server/factors/code.ts';
 import { notFound, refuse } from '#server/failures.ts';
 import { publicSessions } from '#server/http/rate-limit.ts';
 import { serve, serveManual, servePublic } from '#server/http/serve.ts';
@@ -13,7 +15,7 @@ import { exchangeCode } from './exchange.ts';
 import { finishFlow } from './finish.ts';
 import { openFlowCookie } from './flow-cookie.ts';
 import { ProviderUnavailable } from './open-id.ts';
-import { getLinkable, listIdentities, unlinkIdentity } from './own.ts';
+import { getLinkable, getLinked, listIdentities, unlinkIdentity } from './own.ts';
 import { findProvider } from './provider.ts';
 import { listIdentityProviders } from './read.ts';
 import { begin, startSignIn } from './start.ts';
@@ -93,7 +95,7 @@ function serveProviderSignIn(app: FastifyInstance, services: Services): void {
       const { outcome, codeId } = await finishFlow(services, flow, query, origin);
       // An invitation that was accepted no longer opens its page, and a refused one still does.
       if (codeId) reply.removeHeader('set-cookie').header('set-cookie', flows.write({ codeId }));
-      reply.header('location', returnAddress({ ...flow, isLinking: flow.linking !== undefined }, outcome));
+      reply.header('location', returnAddress(flow, outcome));
     },
     limits,
   );
@@ -117,14 +119,28 @@ function serveProviderSignIn(app: FastifyInstance, services: Services): void {
     }).then(() => services.tenancy.asServer(actor.tenantId, 'read', (tx) => findProvider(tx, params.providerId)));
     const { userId, sessionId } = actor;
     const about = { page: pageOf(config, request), linking: { userId, sessionId } };
-    const { address, flow } = await begin(services, provider ?? notFound(), about).catch((error) => {
-      return error instanceof ProviderUnavailable
-        ? refuse('The sign-in service does not answer.')
-        : Promise.reject(error);
-    });
+    const { address, flow } = await begin(services, provider ?? notFound(), about).catch(refuseUnavailable);
     reply.header('set-cookie', flows.write(flow));
     return { address };
   });
+
+  serveManual(app, services.tenancy, contract.confirmWithProvider, async ({ params, actor, enter, request, reply }) => {
+    const since = await enter((tx) => getLinked(tx, params.providerId));
+    const provider = await services.tenancy.asServer(actor.tenantId, 'read', async (tx) => {
+      if (await hasApp(tx, actor.userId)) refuse(problemTexts.codeNeeded);
+      return findProvider(tx, params.providerId);
+    });
+    const { userId, sessionId } = actor;
+    const about = { page: pageOf(config, request), confirming: { userId, sessionId, since } };
+    const { address, flow } = await begin(services, provider ?? notFound(), about).catch(refuseUnavailable);
+    reply.header('set-cookie', flows.write(flow));
+    return { address };
+  });
+}
+
+function refuseUnavailable(error: unknown): never {
+  if (error instanceof ProviderUnavailable) refuse('The sign-in service does not answer.');
+  throw error;
 }
 
 /** The caller's own accounts. */

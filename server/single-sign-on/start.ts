@@ -37,10 +37,12 @@ export async function startSignIn(
 export async function begin(
   { outgoing, secrets }: Pick<Services, 'outgoing' | 'secrets'>,
   provider: Provider,
-  { page, ...about }: Pick<Flow, 'page' | 'entry' | 'linking'>,
+  { page, ...about }: Pick<Flow, 'page' | 'entry' | 'linking' | 'confirming'>,
 ): Promise<Required<Begun>> {
   const known = { ...provider, secret: unsealSecret(secrets, provider, provider.secret) };
-  const { address, ...remembered } = await beginSignIn(outgoing, known, redirectAddressOf(page));
+  const { address, ...remembered } = await beginSignIn(outgoing, known, redirectAddressOf(page), {
+    again: about.confirming !== undefined,
+  });
   const flow = { tenantId: provider.tenantId, providerId: provider.id, page, ...remembered, ...about };
   return { address, flow };
 }

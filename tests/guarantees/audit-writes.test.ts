@@ -47,8 +47,8 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const idOf = (endpoint: Endpoint) => endpoint.id as OperationId;
-/** A sign-up belongs to no company yet, and an account is linked only when its owner comes back from the provider. */
-const elsewhere = ['signUp', 'linkIdentity'];
+/** A sign-up belongs to no company yet, and the others do what they are for when the user comes back from the provider. */
+const elsewhere = ['signUp', 'linkIdentity', 'confirmWithProvider'];
 const writes = (Object.values(endpoints) as Endpoint[]).filter(
   ({ id, method }) => method !== 'GET' && !elsewhere.includes(id),
 );

@@ -183,6 +183,7 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   exchangeSignInCode: () => ({ body: { code: unsigned } }),
   listIdentities: () => ({}),
   linkIdentity: ({ providerId }) => ({ params: { providerId } }),
+  confirmWithProvider: ({ providerId }) => ({ params: { providerId } }),
   unlinkIdentity: ({ providerId }) => ({ params: { id: providerId } }),
 
   getProjectSummary: () => ({}),

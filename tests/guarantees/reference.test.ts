@@ -57,6 +57,7 @@ describe('the example', () => {
   const needsMore = [
     'exchangeSignInCode',
     'linkIdentity',
+    'confirmWithProvider',
     'finishSignIn',
     'confirmTotp',
     'removeFactor',

@@ -76,6 +76,7 @@ export const requestsOfPeople: Requests = {
   },
   exchangeSignInCode: { body: { code: 'any text' } },
   linkIdentity: { params: { providerId: one } },
+  confirmWithProvider: { params: { providerId: one } },
   unlinkIdentity: { params: { id: one } },
   finishSignIn: { body: { challenge: 'any text', code: '123456' } },
   confirmTotp: { params: { id: one }, body: { code: '123456', name: 'N' } },

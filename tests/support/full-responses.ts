@@ -119,6 +119,7 @@ export const fullResponses: Record<OperationId, [status: number, body: unknown]>
   exchangeSignInCode: [200, { ...session, replayedSession: { device: 'd', endedAt: instant } }],
   listIdentities: [200, [{ id: identityProvider.id, name: 'n', linkedAt: instant, lastUsedAt: instant }]],
   linkIdentity: [200, { address: 'a' }],
+  confirmWithProvider: [200, { address: 'a' }],
   unlinkIdentity: [204, null],
   finishSignIn: [200, { ...session, replayedSession: { device: 'd', endedAt: instant } }],
   listFactors: [200, [factor]],

@@ -10,7 +10,7 @@ export type Account = { subject: string } & Record<string, unknown>;
 type Key = { kid: string; privateKey: CryptoKey; publicJwk: JWK; privateJwk: JWK };
 
 /** Changes what the provider answers to Loggia at this path. */
-type Tamper = (path: string, answer: Record<string, unknown>) => unknown;
+type Tamper = (path: string, answer: Record<string, unknown>, response: ServerResponse) => unknown;
 
 /** A certified OpenID provider on loopback. Everybody signs in as `state.account`; without one they are refused. */
 export async function startIdentityProvider(redirectAddress: string) {
@@ -93,7 +93,7 @@ export async function startIdentityProvider(redirectAddress: string) {
       return provider.interactionFinished(request, response, result);
     }
     if (state.tamper && ['/token', '/me', '/jwks', '/.well-known/openid-configuration'].includes(path)) {
-      replaceAnswer(response, (text) => state.tamper?.(path, JSON.parse(text)));
+      replaceAnswer(response, (text) => state.tamper?.(path, JSON.parse(text), response));
     }
     handle(request, response);
   }

@@ -120,6 +120,12 @@ export function openBrowser({ loggia, provider }: Pick<SingleSignOnTest, 'loggia
       const begun = await ask(`/api/Auth/oidc/${providerId}/link`, { method: 'POST', token });
       return browser.comeBack(await signInThere(begun.json().address));
     },
+    /** Signs in there again to confirm who the person is. Returns the address to which the provider sends the browser. */
+    confirmThere: async (providerId: string, { token }: Pick<Person, 'token'>): Promise<string> => {
+      const begun = await ask(`/api/Auth/oidc/${providerId}/step-up`, { method: 'POST', token });
+      if (begun.statusCode !== 200) throw new Error(`${begun.statusCode} ${begun.body}`);
+      return signInThere(begun.json().address);
+    },
   };
   return browser;
 }

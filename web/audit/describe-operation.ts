@@ -49,6 +49,7 @@ const phrases: Record<string, string> = {
   createScimToken: t('connecting a directory'),
   deleteScimToken: t('removing a directory'),
   scim: t('changing staff through a directory'),
+  confirmWithProvider: t('confirming who they are with a provider'),
   linkIdentity: t('linking an account of a provider'),
   unlinkIdentity: t('unlinking an account of a provider'),
   addTotp: t('adding a second factor'),

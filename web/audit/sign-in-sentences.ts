@@ -33,8 +33,14 @@ export const signInSentences: Record<(typeof auditActions.signIns)[number], (ent
       : tParts('Sign-ins with an unknown username had to wait after too many failures'),
   'session.replayed': (entry) =>
     tParts('An old session token of {actor} was used again, so the session was ended', partsOf(entry)),
-  'stepUp.passed': (entry) => tParts('{actor} confirmed who they are', partsOf(entry)),
-  'stepUp.refused': (entry) => tParts('{name} could not confirm who they are', partsOf(entry)),
+  'stepUp.passed': (entry) =>
+    entry.details.provider
+      ? tParts('{actor} confirmed with {provider} who they are', providerPartsOf(entry))
+      : tParts('{actor} confirmed who they are', partsOf(entry)),
+  'stepUp.refused': (entry) =>
+    entry.details.provider
+      ? tParts('{name} could not confirm with {provider} who they are', providerPartsOf(entry))
+      : tParts('{name} could not confirm who they are', partsOf(entry)),
   'stepUp.throttled': (entry) =>
     tParts('{name} had to wait after too many tries to confirm who they are', partsOf(entry)),
 };

@@ -34,5 +34,7 @@ export const singleSignOn = {
     clientUser: [400, 400, 404, 404, 404],
     powerfulClientUser: [400, 400, 404, 404, 404],
   },
+  // The provider of `own` does not answer.
+  confirmWithProvider: { ...noSession, ...signedIn([400, 404, 404, 404, 404]) },
   unlinkIdentity: { ...noSession, ...signedIn([204, 404, 404, 404, 404]) },
 } as const satisfies Record<string, Expectation>;
