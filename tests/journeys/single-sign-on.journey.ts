@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   openAs,
+  passHour,
   test,
 } from '#tests/support/journey.ts';
 
@@ -59,8 +60,10 @@ test('an administrator connects a provider, an invited person uses it, and it is
     const visitor = await browser.newContext();
     const theirs = await visitor.newPage();
     await theirs.goto(invitation.link);
+    const way = theirs.getByRole('link', { name: 'Sign in with Alder Directory' });
+    await expect(way).toBeVisible();
     await expectAccessible(theirs);
-    await theirs.getByRole('link', { name: 'Sign in with Alder Directory' }).click();
+    await way.click();
     await theirs.waitForURL('**/dashboard');
     await theirs.goto('/user');
     await expect(row(theirs, 'Alder Directory')).toContainText('Last used');
@@ -144,3 +147,55 @@ test('people link an account in My Profile and unlink it', async ({ page, admin 
     await expect(row(page, 'Directory')).toContainText('Not linked');
   });
 });
+
+test('a person without a password confirms with their provider, and the request is repeated', {
+  tag: ['@phone'],
+}, async ({ page, admin }) => {
+  await withProvider(async (provider) => {
+    const api = await apiOf(page.request, admin);
+    const roles = await api('GET', '/api/Roles/with-details');
+    const roleId = roles.find(({ name }: { name: string }) => name === 'worker').id;
+    const settings = { ...provider.settings, name: 'Directory', create: true, roleId };
+    await api('POST', '/api/Company/identity-providers', settings);
+    await page.goto(signInPage(admin));
+    await page.getByRole('link', { name: 'Sign in with Directory' }).click();
+    await page.waitForURL('**/dashboard');
+    await page.goto('/user');
+    await page.getByRole('button', { name: 'New Token' }).click();
+    const form = page.getByRole('dialog', { name: 'New Token' });
+    await form.getByLabel('Name *').fill('Report');
+    await form.getByRole('checkbox', { name: 'View Assigned Projects' }).check();
+    await passHour(admin);
+    await form.getByRole('button', { name: 'Make Token' }).click();
+
+    const question = page.getByRole('dialog', { name: "Confirm that it's you" });
+    const confirm = question.getByRole('button', { name: 'Confirm with Directory' });
+    await expect(confirm).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const colleague = { subject: 'somebody else' };
+    const nora = provider.state.account;
+    provider.state.account = colleague;
+    const wrong = await popupOf(page, () => confirm.click());
+    await expect(question.getByRole('alert')).toHaveText(/another account/);
+    await expect.poll(() => wrong.isClosed()).toBe(true);
+    provider.state.account = nora;
+    const right = await popupOf(page, () => confirm.click());
+    const shown = page.getByRole('dialog', { name: 'Copy your token' });
+    await expect(shown).toBeVisible();
+    await expect.poll(() => right.isClosed()).toBe(true);
+    await shown.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('region', { name: 'API tokens' }).getByRole('listitem')).toContainText('Report');
+
+    // Nobody waits for this window.
+    await page.goto('/step-up#undated');
+    await expect(page.getByRole('alert')).toContainText("doesn't say when you signed in");
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+});
+
+async function popupOf(page: Page, open: () => Promise<void>): Promise<Page> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), open()]);
+  return popup;
+}

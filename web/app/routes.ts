@@ -97,9 +97,16 @@ const approve = createRoute({
   component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/approve-page.tsx')), 'ApprovePage'),
 });
 
+/** Where the window returns in which people signed in at their provider again. */
+const stepUp = createRoute({
+  getParentRoute: () => welcomeFrame,
+  path: '/step-up',
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/step-up-page.tsx')), 'StepUpPage'),
+});
+
 const routeTree = root.addChildren([
   entrance.addChildren([companySelection, signIn, forgotPassword, start]),
-  welcomeFrame.addChildren([welcome, unsubscribe, open, approve]),
+  welcomeFrame.addChildren([welcome, unsubscribe, open, approve, stepUp]),
   signedInRoutes,
 ]);
 

@@ -77,6 +77,7 @@ export function StepUpDialog({ onFinish }: { onFinish: (confirmed: boolean) => v
             />
           ) : (
             <>
+              {tenant?.identityProviders && <ProviderWays onConfirmed={() => onFinish(true)} />}
               <Box sx={{ display: 'grid', gap: 2 }}>
                 <input hidden readOnly autoComplete="username" value={account ?? ''} />
                 <PasswordField
@@ -90,7 +91,6 @@ export function StepUpDialog({ onFinish }: { onFinish: (confirmed: boolean) => v
                   error={form.formState.errors.password?.message}
                 />
               </Box>
-              {tenant?.identityProviders && <ProviderWays />}
             </>
           )}
         </>

@@ -3,12 +3,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useEffect, useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { problemTypes } from '#contract/problem-types.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { saveSession } from '#web/lib/session.ts';
 import { stepUp } from '#web/lib/step-up.ts';
 import { tokenFor, user } from '#web/lib/test-session.ts';
+import { readConfirmation, tellConfirmation } from './provider-confirmation.ts';
 import { askToStepUp } from './step-up.tsx';
 
 const person = userEvent.setup();
@@ -16,16 +17,22 @@ const sent = vi.fn<(path: string, body: unknown) => void>();
 let confirmed: boolean;
 let factors: object[];
 let identities: object[];
+let isProviderDown: boolean;
 
 beforeEach(() => {
   confirmed = false;
   factors = [];
   identities = [];
+  isProviderDown = false;
   saveSession({ token: tokenFor('now'), refreshToken: 'r', user });
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
     if (path.startsWith('/api/Tenants')) return Response.json({ id: 't', name: 'T', identityProviders: identities });
     if (path === '/api/Users/me/factors') return Response.json(factors);
     if (path === '/api/Users/me/identities') return Response.json(identities);
+    if (path === '/api/Auth/oidc/p/step-up') {
+      if (isProviderDown) return Response.json({ message: 'The sign-in service does not answer.' }, { status: 400 });
+      return Response.json({ address: 'https://id.example/auth' });
+    }
     sent(path, body && JSON.parse(body));
     if (path === '/api/Roles') return confirmed ? Response.json({ id: 'new' }) : problem(problemTypes.stepUp);
     const given = JSON.parse(String(body));
@@ -91,15 +98,60 @@ test('asks people who have an app for a code instead', async () => {
   expect(sent).toHaveBeenCalledWith('/api/Auth/step-up', { code: '123456' });
 });
 
-test('offers a new sign-in with each provider that the person has linked', async () => {
-  identities = [
-    { id: 'p', name: 'Directory', linkedAt: '2026-01-01T00:00:00Z' },
-    { id: 'q', name: 'Other' },
-  ];
-  show();
-  void createRole('One').catch(() => {});
-  expect(await screen.findByText('Sign in with Directory')).toBeTruthy();
-  expect(screen.queryByText('Sign in with Other')).toBeNull();
+describe('a provider that the person has linked', () => {
+  const ask = async () => {
+    identities = [
+      { id: 'p', name: 'Directory', linkedAt: '2026-01-01T00:00:00Z' },
+      { id: 'q', name: 'Other' },
+    ];
+    show();
+    const call = createRole('One').catch((error) => error);
+    const button = await screen.findByText('Confirm with Directory');
+    expect(screen.queryByText('Confirm with Other')).toBeNull();
+    return { call, button };
+  };
+  const openWindow = () => {
+    const opened = { location: { replace: vi.fn() }, close: vi.fn() };
+    vi.stubGlobal('open', () => opened);
+    return opened;
+  };
+
+  test('opens in a window, and the call is repeated when the window returns', async () => {
+    const opened = openWindow();
+    const { call, button } = await ask();
+    await person.click(button);
+    expect(await screen.findByText(/Sign in to Directory in the window/)).toBeTruthy();
+    await vi.waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith('https://id.example/auth'));
+    expect(await tellConfirmation('other')).toBe(true);
+    expect(await screen.findByText(/another account/)).toBeTruthy();
+    await person.click(button);
+    confirmed = true;
+    expect(await tellConfirmation('confirmed')).toBe(true);
+    expect(await call).toEqual({ id: 'new' });
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await tellConfirmation('confirmed')).toBe(false);
+  });
+
+  test('is not asked if the browser opens no window, or it does not answer', async () => {
+    const { button } = await ask();
+    vi.stubGlobal('open', () => null);
+    await person.click(button);
+    expect(await screen.findByText(/opened no window/)).toBeTruthy();
+    const opened = openWindow();
+    isProviderDown = true;
+    await person.click(button);
+    expect(await screen.findByText('The sign-in service does not answer.')).toBeTruthy();
+    expect(opened.close).toHaveBeenCalled();
+  });
+});
+
+test.each([
+  ['#confirmed', 'confirmed'],
+  ['#undated', 'undated'],
+  ['#toString', 'refused'],
+  ['', 'refused'],
+])('reads %s as %s', (hash, outcome) => {
+  expect(readConfirmation(hash)).toBe(outcome);
 });
 
 test('lets the call fail if the user cancels, and asks again for the next one', async () => {
