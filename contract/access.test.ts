@@ -267,6 +267,7 @@ it('allows no administrator or operator operations with every permission', () =>
     'deleteServiceLevel',
     'deleteWebhook',
     'endUserSessions',
+    'eraseUser',
     'getMail',
     'listAudit',
     'listBreakGlass',

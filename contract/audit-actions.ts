@@ -20,6 +20,7 @@ export const auditActions = {
     'user.created',
     'user.updated',
     'user.deleted',
+    'user.erased',
     'user.signedOut',
     'picture.changed',
     'picture.removed',

@@ -9,6 +9,8 @@ import { mailTopics } from './notification-kinds.ts';
 import { paging } from './paging.ts';
 import { signOffAnswers } from './sign-off-states.ts';
 
+const counts = z.array(z.object({ kind: z.string(), count: z.int() }));
+
 const auditEntrySchema = z.object({
   id,
   at: instant,
@@ -67,6 +69,9 @@ const auditEntrySchema = z.object({
     size: z.int().optional(),
     sha256: z.string().optional(),
     files: z.int().optional(),
+    /** For `user.erased`: what went and what stayed, as the erasure answered. */
+    erased: counts.optional(),
+    stayed: counts.optional(),
   }),
 });
 

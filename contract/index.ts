@@ -10,6 +10,7 @@ import * as documentVersions from './document-versions.ts';
 import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as entry from './entry.ts';
+import * as erasure from './erasure.ts';
 import * as exports from './exports.ts';
 import * as factors from './factors.ts';
 import * as feed from './feed.ts';
@@ -65,6 +66,7 @@ const modules = [
   signOffLinks,
   signOffs,
   entry,
+  erasure,
   factors,
   passkeys,
   feed,

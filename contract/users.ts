@@ -55,6 +55,8 @@ const userSchema = z.object({
   /** The language and time zone that the caller chose for themselves, if any. Otherwise those of the company count. */
   locale: language.optional(),
   timeZone: z.string().optional(),
+  /** When the personal data of the user was erased. They can only be removed. */
+  erasedAt: instant.optional(),
   version: version.optional(),
 });
 

@@ -154,6 +154,13 @@ export interface EntryLinks {
   user_id: string;
 }
 
+export interface Erasures {
+  at: Generated<string>;
+  by: string | null;
+  person_hash: Buffer;
+  tenant_id: string;
+}
+
 export interface Events {
   actor_id: string | null;
   actor_name: string | null;
@@ -831,6 +838,7 @@ export interface Users {
   email: string | null;
   email_key: string | null;
   email_verified_at: string | null;
+  erased_at: string | null;
   external_id: string | null;
   external_key: string | null;
   first_name: string;
@@ -925,6 +933,7 @@ export interface DB {
   document_versions: DocumentVersions;
   documents: Documents;
   entry_links: EntryLinks;
+  erasures: Erasures;
   events: Events;
   exports: Exports;
   factors: Factors;

@@ -10,6 +10,7 @@ import { serveCompany } from './company/routes.ts';
 import type { Config } from './config.ts';
 import { serveDocuments } from './documents/routes.ts';
 import { serveEntry } from './entry/routes.ts';
+import { serveErasure } from './erasure/routes.ts';
 import { serveExports } from './exports/routes.ts';
 import { serveFactors } from './factors/routes.ts';
 import { serveHealth } from './health/routes.ts';
@@ -122,6 +123,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveRoles(app, services);
   serveUserPictures(app, services);
   serveUsers(app, services);
+  serveErasure(app, services);
   servePreview(app, services);
   serveClients(app, services);
   serveProjects(app, services);

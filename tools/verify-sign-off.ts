@@ -62,8 +62,10 @@ function check({ format, signOff, proofs }: Certificate, trusted: string | undef
       say('it does not follow the answer before it.');
     if (!isAbout(row, signOff)) say('it belongs to another file or request.');
     for (const text of ['reason', 'nameWritten', 'address', 'device'] as const) {
-      if (proof.salt === undefined) continue;
-      if (hash(Buffer.from(proof.salt, 'hex'), Buffer.from(proof[text] ?? '')) !== row[`${text}Hash`])
+      if (proof.salt === undefined) {
+        // They are erased together with the salt, so nobody can add them again.
+        if (proof[text] !== undefined) say(`its ${text} has no proof.`);
+      } else if (hash(Buffer.from(proof.salt, 'hex'), Buffer.from(proof[text] ?? '')) !== row[`${text}Hash`])
         say(`its ${text} was changed.`);
     }
     const shown = signOff.answers[index];

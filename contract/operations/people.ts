@@ -80,6 +80,12 @@ export const peopleOperations = {
     records: 'user.deleted',
     problems: [400, 404, 412],
   }),
+  // The law gives people a right to it, so it also works after a trial.
+  eraseUser: write('POST', '/api/Users/:id/erase', administrator({ stepUp: true, worksAfterTrial: true }), {
+    changes: 'users',
+    records: 'user.erased',
+    problems: [400, 404],
+  }),
   listUserSessions: read('/api/Users/:id/sessions', administrator({ personal: true }), [400, 404]),
   endUserSessions: write('DELETE', '/api/Users/:id/sessions', administrator({ worksAfterTrial: true }), {
     changes: 'users',

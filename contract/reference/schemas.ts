@@ -8,6 +8,7 @@ import { getCompany } from '#contract/company.ts';
 import { uploadDocumentVersion } from '#contract/document-versions.ts';
 import { getDocument } from '#contract/documents.ts';
 import { createInvitation, getEntry } from '#contract/entry.ts';
+import { eraseUser } from '#contract/erasure.ts';
 import { getExport } from '#contract/exports.ts';
 import { addTotp, confirmTotp, createRecoveryCodes, renameFactor } from '#contract/factors.ts';
 import { getHealth } from '#contract/health.ts';
@@ -54,6 +55,10 @@ export const namedSchemas = {
       'A project. `documentCount` and `imageCount` are omitted if the caller may not see documents or images.',
   },
   ProjectDetails: { schema: getProjectDetails.responses[200], description: 'A project with its team members.' },
+  Erasure: {
+    schema: eraseUser.responses[200],
+    description: 'What an erasure of a user removes, or would remove, and what stays, with counts.',
+  },
   TeamMember: {
     schema: getProjectDetails.responses[200].shape.team.element,
     description: 'A user on the team of a project.',

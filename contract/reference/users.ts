@@ -127,4 +127,28 @@ export const usersReference = {
       'Deletes a user. They can no longer sign in, and what they created still shows their name. Callers cannot delete themselves or the last administrator.',
     example: { params: { id: ids.otto } },
   },
+  eraseUser: {
+    summary: 'Erase the personal data of a user',
+    description:
+      'Removes the name, addresses, phone number, picture, sessions, second factors, linked accounts, mails and settings of a user, also of one who was deleted. What they contributed stays, with the name Former member. Entries of the audit log keep the id, and lose name and address. Approvals still verify. Exports of the company that are ready are removed, because they may name the person. A dry run counts what would be removed and what would stay, and changes nothing. An erasure cannot be undone: it is repeated when an older backup is restored. Callers cannot erase themselves, the last administrator, a shared account of a demo company, or somebody who was erased already: the response is 400.',
+    example: {
+      params: { id: ids.otto },
+      body: { dryRun: true },
+      answer: {
+        userId: ids.otto,
+        erased: false,
+        removed: [
+          { kind: 'profile', count: 6 },
+          { kind: 'sessions', count: 1 },
+          { kind: 'links', count: 1 },
+          { kind: 'exports', count: 1 },
+          { kind: 'auditEntries', count: 1 },
+        ],
+        kept: [
+          { kind: 'auditEntries', count: 1, reason: 'record' },
+          { kind: 'backups', reason: 'expires' },
+        ],
+      },
+    },
+  },
 } satisfies Partial<References>;

@@ -6,7 +6,7 @@ import { notFound, refuse } from '#server/failures.ts';
 import type { ManualContext } from '#server/http/serve.ts';
 import { holdsAllOf } from '#server/roles/grants.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
-import { isWithinOwnClient } from '#server/users/manage.ts';
+import { erasedRefusal, isWithinOwnClient } from '#server/users/manage.ts';
 import { demoPasswordRefusal } from './change-password.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import type { Passwords } from './passwords.ts';
@@ -54,6 +54,7 @@ async function lockManageable(
           'users.first_name',
           'users.last_name',
           'users.is_demo',
+          'users.erased_at',
           'users.client_id as clientId',
           'roles.is_admin',
           'roles.claims',
@@ -61,6 +62,7 @@ async function lockManageable(
         .forUpdate('users'),
     )) ?? notFound();
   if (target.is_demo) refuse(demoPasswordRefusal);
+  if (target.erased_at) refuse(erasedRefusal);
   if (actor.isAdmin) return target;
   if (target.is_admin) refuse("Only an administrator can set an administrator's password.");
   if (!isWithinOwnClient(actor, target)) refuse('You can only set passwords for people at your own client.');

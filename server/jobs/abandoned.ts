@@ -10,6 +10,11 @@ const batch = 500;
 export async function markAbandoned(tx: WriteTx, now: Date): Promise<string[]> {
   const before = new Date(now.getTime() - hour).toISOString();
   await tx.run(db.updateTable('uploads').set({ is_abandoned: true }).where('created_at', '<', before));
+  return listAbandoned(tx);
+}
+
+/** The uploads whose bytes can be removed. */
+export async function listAbandoned(tx: WriteTx): Promise<string[]> {
   const abandoned = await tx.run(
     db.selectFrom('uploads').where('is_abandoned', '=', true).select('id').orderBy('id').limit(batch),
   );

@@ -85,6 +85,7 @@ export function selectStaff() {
     .selectFrom('users')
     .leftJoin('roles', 'roles.id', 'users.role_id')
     .where('users.deleted_at', 'is', null)
+    .where('users.erased_at', 'is', null)
     .where('users.client_id', 'is', null)
     .where(sql<boolean>`roles.role_type is distinct from 'ClientUser'`);
 }

@@ -60,6 +60,7 @@ const worksAfterTrial: OperationId[] = [
   'addPasskey',
   'removeFactor',
   'removeUserFactors',
+  'eraseUser',
 ];
 
 describe('a company that signs up with TRIAL_DAYS', () => {

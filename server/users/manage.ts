@@ -11,10 +11,19 @@ export type ManagedUser = Awaited<ReturnType<typeof lockManagedUser>>;
  * actor cannot see the user, 400 if they may not manage them.
  */
 export async function lockManagedUser(tx: WriteTx, actor: Actor, id: string, ifMatch: number | undefined) {
+  const user = await lockRemovableUser(tx, actor, id, ifMatch);
+  if (user.erasedAt) refuse(erasedRefusal);
+  return user;
+}
+
+/** The same checks for a removal, which is all that is left for a user whose data was erased. */
+export async function lockRemovableUser(tx: WriteTx, actor: Actor, id: string, ifMatch: number | undefined) {
   const user = requireManageable(actor, await tx.first(selectManaged(id).forUpdate('users')));
   if (ifMatch !== undefined && ifMatch !== user.version) versionConflict();
   return user;
 }
+
+export const erasedRefusal = 'The personal data of this person was erased. They can only be removed.';
 
 /** The same checks for a read. */
 export async function readManagedUser(tx: ReadTx, actor: Actor, id: string): Promise<ManagedUser> {
@@ -39,6 +48,7 @@ function selectManaged(id: string) {
       'users.is_active as isActive',
       'users.access_ends_on as accessEndsOn',
       'users.is_demo as isDemo',
+      'users.erased_at as erasedAt',
       'users.version',
       'roles.is_admin as isAdmin',
       'roles.claims',
@@ -67,7 +77,10 @@ export function isWithinOwnClient(actor: Actor, { clientId }: { clientId: string
  * Refuses to remove the last active administrator whose access has no last day. The administrators' role is locked first, so that two administrators
  * cannot remove each other at the same time.
  */
-export async function requireAnotherAdmin(tx: WriteTx, { id, isAdmin, isActive }: ManagedUser): Promise<void> {
+export async function requireAnotherAdmin(
+  tx: WriteTx,
+  { id, isAdmin, isActive }: Pick<ManagedUser, 'id' | 'isAdmin' | 'isActive'>,
+): Promise<void> {
   if (!isAdmin || !isActive) return;
   await tx.run(db.selectFrom('roles').where('is_admin', '=', true).select('id').forUpdate());
   const another = await tx.first(

@@ -13,7 +13,7 @@ import { dropIdentities } from '#server/single-sign-on/link.ts';
 import { unassignTickets } from '#server/support/links.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 import { dropPicture } from '#server/user-pictures/write.ts';
-import { lockManagedUser, type ManagedUser, requireAnotherAdmin } from './manage.ts';
+import { lockManagedUser, lockRemovableUser, type ManagedUser, requireAnotherAdmin } from './manage.ts';
 import { getWrittenUser } from './read.ts';
 import { resolveAssignment } from './role-assignment.ts';
 import { refuseTakenNames, signInNames } from './sign-in-names.ts';
@@ -81,7 +81,7 @@ export async function deleteUser(
   id: string,
   ifMatch: number | undefined,
 ): Promise<void> {
-  const user = await lockManagedUser(tx, actor, id, ifMatch);
+  const user = await lockRemovableUser(tx, actor, id, ifMatch);
   if (user.isDemo) refuse(demoAccountRefusal);
   if (id === actor.userId) refuse('You cannot remove yourself.');
   await requireAnotherAdmin(tx, user);

@@ -193,6 +193,10 @@ describe('every write adds one audit entry with company, actor, address, request
         body: { firstName: 'Nora', lastName: 'New', roleId: world.a.roles.worker as string },
       }),
     putUser: () => company.admin.call(endpoints.putUser, { params: { id: person.id }, body: { phoneNumber: '3' } }),
+    eraseUser: async () => {
+      const { id } = await company.addPerson({ role: 'worker' });
+      return company.admin.call(endpoints.eraseUser, { params: { id }, body: { dryRun: false } });
+    },
     deleteUser: () => company.admin.call(endpoints.deleteUser, { params: { id: person.id } }),
     deleteProject: async () => {
       const id = await world.a.addProject({ clientId: own().clientId });

@@ -33,6 +33,7 @@ export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; 
       unplaced: none,
       preview: ofDocuments('(project_id = :project or project_id is null)'),
     },
+    erasures: { client: none, unplaced: none },
     entry_links: { client: `user_id in (select id from users where ${ofClient})`, unplaced: ofUser },
     events: {
       client: `${ofClient} and audience = 'client'`,

@@ -95,6 +95,10 @@ export async function seedPlace(
   const tokenId = await addApiToken(test, place, isStaff ? marks.staff : text);
   const feedId = await addFeed(test, place);
   const exportId = await addExport(test, place, isStaff ? marks.staff : text);
+  await owner.query('insert into erasures (tenant_id, person_hash) values ($1, sha256($2))', [
+    company.id,
+    randomUUID(),
+  ]);
   const factorId = await addFactors(test, place, isStaff ? marks.staff : text);
   await addSessionRows(test, company, person, { clientId, text: isStaff ? marks.staff : text });
   const mailId = await addMail(test, company, person, isStaff ? marks.staff : text);

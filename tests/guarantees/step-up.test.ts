@@ -47,6 +47,7 @@ const asking: Partial<Record<OperationId, true | string[]>> = {
   createRecoveryCodes: true,
   removeFactor: true,
   removeUserFactors: true,
+  eraseUser: true,
 };
 
 let test: TestApp;

@@ -215,6 +215,15 @@ export const fullResponses: Record<OperationId, [status: number, body: unknown]>
   updateUser: [200, user],
   putUser: [200, user],
   deleteUser: [200, null],
+  eraseUser: [
+    200,
+    {
+      userId: user.id,
+      erased: true,
+      removed: [{ kind: 'profile', count: 1 }],
+      kept: [{ kind: 'messages', count: 1, reason: 'contribution' }],
+    },
+  ],
   listClients: [200, [client]],
   createClient: [201, client],
   getClient: [200, client],

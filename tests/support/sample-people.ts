@@ -92,6 +92,7 @@ export const user = {
   clientName: 'c',
   isActive: true,
   accessEndsOn: '2026-12-31',
+  erasedAt: instant,
   manageable: true,
   pending: true,
   invitedUntil: instant,

@@ -144,6 +144,8 @@ const details = {
   size: 1,
   sha256: 'h',
   files: 1,
+  erased: [{ kind: 'profile', count: 1 }],
+  stayed: [{ kind: 'messages', count: 1 }],
 };
 export const entry = {
   id,

@@ -38,6 +38,7 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   },
   'user.updated': changedUser,
   'user.deleted': (entry) => tParts('{actor} removed {name}', partsOf(entry)),
+  'user.erased': (entry) => tParts('{actor} erased the personal data of a person', partsOf(entry)),
   'picture.changed': (entry) => tParts('{actor} changed their picture', partsOf(entry)),
   'picture.removed': (entry) => tParts('{actor} removed the picture of {name}', partsOf(entry)),
   'user.registered': (entry) => tParts('{actor} requested an account', partsOf(entry)),

@@ -60,6 +60,12 @@ export const users = {
     powerfulClientUser: [200, 400, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
   },
+  eraseUser: {
+    ...noSession,
+    ...signedIn(403),
+    admin: [400, 200, 200, 404, 404],
+    adminOfOther: [400, 200, 200, 404, 404],
+  },
   deleteUser: {
     ...noSession,
     ...signedIn(403),

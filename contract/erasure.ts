@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { erasedKinds, keptKinds } from './erasure-kinds.ts';
+import { id, idParams } from './fields.ts';
+
+const erasureSchema = z.object({
+  userId: id,
+  /** False for a dry run, which changes nothing. */
+  erased: z.boolean(),
+  /** What goes. Kinds of which there is nothing are left out. */
+  removed: z.array(z.object({ kind: z.enum(erasedKinds), count: z.int() })),
+  /** What stays, and why. Backups have no count. */
+  kept: z.array(
+    z.object({
+      kind: z.enum(keptKinds),
+      count: z.int().optional(),
+      reason: z.enum(['contribution', 'proof', 'record', 'typedText', 'expires']),
+    }),
+  ),
+});
+
+export type Erasure = z.output<typeof erasureSchema>;
+
+export const eraseUser = defineEndpoint('eraseUser', {
+  params: idParams,
+  body: z.object({ dryRun: z.boolean() }),
+  responses: { 200: erasureSchema },
+});

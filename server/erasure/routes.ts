@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { eraseUser as endpoint } from '#contract/erasure.ts';
+import { serveManual } from '#server/http/serve.ts';
+import { listAbandoned, removeAbandoned } from '#server/jobs/abandoned.ts';
+import type { Services } from '#server/services.ts';
+import { keepAllErasures } from './keep.ts';
+import { eraseUser } from './write.ts';
+
+export function serveErasure(app: FastifyInstance, services: Services): void {
+  const { tenancy, files } = services;
+  serveManual(app, tenancy, endpoint, async ({ params, body, principal, origin, enter, request }) => {
+    const { erasure, abandoned } = await enter(
+      async (tx, actor) => ({
+        erasure: await eraseUser(tx, origin, await actor(), params.id, body),
+        abandoned: body.dryRun ? [] : await listAbandoned(tx),
+      }),
+      'long',
+    );
+    if (erasure.erased) {
+      // The person is erased already. What fails here, maintenance does within minutes.
+      await Promise.all([
+        keepAllErasures(services),
+        removeAbandoned(tenancy, files, principal.tenantId, abandoned),
+      ]).catch((error) => request.log.error(error, 'an erasure is not complete yet'));
+    }
+    return erasure;
+  });
+}
