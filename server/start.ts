@@ -9,6 +9,7 @@ import { type Config, ConfigError } from './config.ts';
 import { makeDataDir } from './data-dir.ts';
 import { type Database, openDatabase } from './database.ts';
 import { prepareDemo } from './demo/index.ts';
+import { repeatLostErasures } from './erasure/repeat.ts';
 import { openFiles } from './files/index.ts';
 import { startDigests } from './inbox/digest-runner.ts';
 import { startInbox } from './inbox/runner.ts';
@@ -38,7 +39,10 @@ export async function start(config: Config, signal?: AbortSignal): Promise<Runni
   try {
     signal?.throwIfAborted();
     await makeDataDir(config.dataDir);
-    if (database.ownerUrl) await prepareDemo(database.ownerUrl, await openFiles(config), config.demo);
+    if (database.ownerUrl) {
+      await prepareDemo(database.ownerUrl, await openFiles(config), config.demo);
+      await repeatLostErasures(database.ownerUrl, config);
+    }
     signal?.throwIfAborted();
     const services = await openServices(config, database.appUrl);
     undo.unshift(() => atMost(timeoutMs.connections, services.close()));

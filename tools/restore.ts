@@ -2,6 +2,7 @@ import path from 'node:path';
 import { openBackup } from '#server/backup/restore.ts';
 import { readConfig } from '#server/config.ts';
 import { makeDataDir } from '#server/data-dir.ts';
+import { erasureDirectory, keepErasures, readErasures } from '#server/erasure/register.ts';
 import { openFiles } from '#server/files/index.ts';
 import { print, runCommand, UsageError } from './command-line.ts';
 import { connectExclusively } from './owner-connection.ts';
@@ -12,11 +13,14 @@ await runCommand(async () => {
   if (!file || more.length > 0 || file.startsWith('-')) throw new UsageError('Usage: npm run restore -- FILE');
   const config = readConfig(process.env);
   const backup = await openBackup(path.resolve(file));
+  let repeated = 0;
   try {
     const database = await connectExclusively(config);
     try {
       await makeDataDir(config.dataDir);
-      await backup.into(database.ownerUrl, await openFiles(config));
+      const erasures = await readErasures([path.dirname(path.resolve(file)), erasureDirectory(config), config.dataDir]);
+      repeated = await backup.into(database.ownerUrl, await openFiles(config), erasures);
+      await keepErasures(erasureDirectory(config), erasures);
     } finally {
       await database.stop();
     }
@@ -24,6 +28,7 @@ await runCommand(async () => {
     print(
       `Restored as it was at ${backup.createdAt}: ${rows['public.tenants']} companies and ${files} files.`,
       'All users have to sign in again.',
+      ...(repeated > 0 ? [`People who were erased after the backup are erased again: ${repeated}.`] : []),
     );
   } finally {
     await backup.close();

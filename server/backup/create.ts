@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import type pg from 'pg';
 import { connect } from '#database/connect.ts';
+import { type KnownErasure, keepErasures } from '#server/erasure/register.ts';
 import { fileKey, keysOf } from '#server/files/keys.ts';
 import type { FileStore, StoredFile } from '#server/files/store.ts';
 import { type ArchiveWriter, createArchive } from './archive.ts';
@@ -50,6 +52,7 @@ export async function createBackup({ ownerUrl, store, file, signal, companyId }:
       const files = await addFiles(client, store, archive, signal);
       const contents: Contents = { rows, ...files };
       await archive.add(contentsEntry, json(contents));
+      await keepErasures(path.dirname(file), await readErasedPeople(client, companyId));
       await archive.finish();
       return { ...contents, file, companies: rows['public.tenants'] ?? 0, size: archive.size() };
     } catch (error) {
@@ -59,6 +62,18 @@ export async function createBackup({ ownerUrl, store, file, signal, companyId }:
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** For the list beside the archive, which a restore of an older archive reads. */
+async function readErasedPeople(client: pg.Client, companyId?: string): Promise<KnownErasure[]> {
+  const { rows: tables } = await client.query("select to_regclass('public.erasures') is not null as exists");
+  // Before an upgrade the table may not exist yet.
+  if (!tables[0].exists) return [];
+  const { rows } = await client.query(
+    "select encode(person_hash, 'hex') as person, app.instant(at) as at, by from erasures where $1::uuid is null or tenant_id = $1 order by at",
+    [companyId ?? null],
+  );
+  return rows;
 }
 
 async function readCompany(client: pg.Client, id: string): Promise<NonNullable<Manifest['company']>> {

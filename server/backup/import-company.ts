@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { connect } from '#database/connect.ts';
 import { readMigrations } from '#database/migrate.ts';
+import type { KnownErasure } from '#server/erasure/register.ts';
+import { repeatErasures } from '#server/erasure/repeat.ts';
 import type { Files } from '#server/files/index.ts';
 import { isFileKey } from '#server/files/keys.ts';
 import { removeFilesOf } from '#server/files/store.ts';
@@ -11,13 +13,18 @@ import { restoreFiles } from './restore.ts';
 import { addToTable } from './rows.ts';
 
 type Company = NonNullable<Manifest['company']>;
-type Imported = { name: string; rows: number; files: number };
+type Imported = { name: string; rows: number; files: number; erasures: number };
 
 /**
  * Adds the company of an archive to an installation with other companies: all of it, or nothing. Everything is checked before the first
- * change. Throws BackupError with one line.
+ * change. People who were erased after the export are erased again. Throws BackupError with one line.
  */
-export async function importCompany(file: string, ownerUrl: string, files: Files): Promise<Imported> {
+export async function importCompany(
+  file: string,
+  ownerUrl: string,
+  files: Files,
+  erasures: readonly KnownErasure[] = [],
+): Promise<Imported> {
   const archive = await openArchive(file);
   try {
     const index = await readIndex(archive, await readMigrations());
@@ -25,14 +32,15 @@ export async function importCompany(file: string, ownerUrl: string, files: Files
     if (!company) throw new BackupError(`${file} is a backup of all companies. Use npm run restore.`);
     await checkFiles(archive, index, company.id);
     const client = await connect(ownerUrl);
+    let repeated = 0;
     try {
-      await addCompany(client, archive, index, company, files);
+      repeated = await addCompany(client, archive, index, company, files, erasures);
     } finally {
       // Ending the connection rolls back what has not been committed.
       await client.end().catch(() => {});
     }
     const rows = Object.values(index.contents.rows).reduce((sum, count) => sum + count, 0);
-    return { name: company.name, rows, files: index.contents.files };
+    return { name: company.name, rows, files: index.contents.files, erasures: repeated };
   } finally {
     await archive.close();
   }
@@ -58,7 +66,9 @@ async function addCompany(
   index: ArchiveIndex,
   company: Company,
   files: Files,
-): Promise<void> {
+  erasures: readonly KnownErasure[],
+): Promise<number> {
+  let repeated = 0;
   await client.query('begin');
   await client.query(
     "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO'",
@@ -74,6 +84,7 @@ async function addCompany(
     await removeFilesOf(files.store, company.id);
     await restoreFiles(archive, index, files);
     await addRows(client, archive, index, company);
+    repeated = await repeatErasures(client, erasures);
   } catch (error) {
     await removeFilesOf(files.store, company.id);
     throw explain(error, company);
@@ -81,6 +92,7 @@ async function addCompany(
   // Whether a failed commit was kept is not known, so it removes no files.
   await client.query('commit');
   await client.query('analyze');
+  return repeated;
 }
 
 async function refuseOtherSchema(client: pg.Client, file: string, { migrations }: Manifest): Promise<void> {

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { connect } from '#database/connect.ts';
 import { ensureAppRoles, type Migration, migrateWithin, readMigrations } from '#database/migrate.ts';
+import type { KnownErasure } from '#server/erasure/register.ts';
+import { repeatErasures } from '#server/erasure/repeat.ts';
 import type { Files } from '#server/files/index.ts';
 import { type Archive, type Entry, openArchive } from './archive.ts';
 import { BackupError } from './failure.ts';
@@ -13,8 +15,11 @@ const concurrency = 8;
 export type Restorable = {
   createdAt: string;
   contents: Contents;
-  /** Restores everything or no row into an empty database and file store, and migrates it to the current schema. */
-  into(ownerUrl: string, files: Files): Promise<void>;
+  /**
+   * Restores everything or no row into an empty database and file store, and migrates it to the current schema. People who were erased
+   * after the backup are erased again. Returns how many.
+   */
+  into(ownerUrl: string, files: Files, erasures?: readonly KnownErasure[]): Promise<number>;
   close(): Promise<void>;
 };
 
@@ -32,7 +37,7 @@ export async function openBackup(file: string, migrations?: readonly Migration[]
     return {
       createdAt: index.manifest.createdAt,
       contents: index.contents,
-      into: (ownerUrl, files) => restore(archive, index, known, ownerUrl, files),
+      into: (ownerUrl, files, erasures = []) => restore(archive, index, known, ownerUrl, files, erasures),
       close: () => archive.close(),
     };
   } catch (error) {
@@ -47,7 +52,8 @@ async function restore(
   known: readonly Migration[],
   ownerUrl: string,
   files: Files,
-): Promise<void> {
+  erasures: readonly KnownErasure[],
+): Promise<number> {
   const client = await connect(ownerUrl);
   try {
     await requireEmptyDatabase(client);
@@ -63,11 +69,13 @@ async function restore(
     );
     await restoreRows(client, archive, index);
     await migrateWithin(client, known);
+    const repeated = await repeatErasures(client, erasures);
     // Sessions that ended after the backup must not become valid again. Users sign in again.
     await client.query('update sessions set ended_at = now() where ended_at is null');
     await restoreFiles(archive, index, files);
     await client.query('commit');
     await client.query('analyze');
+    return repeated;
   } finally {
     // Ending the connection rolls back what has not been committed.
     await client.end().catch(() => {});

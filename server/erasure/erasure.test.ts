@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { call } from '#tests/support/company.ts';
 import { onProject } from '#tests/support/conversation.ts';
 import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
-import { leaveTraces, password, sentinels, type Traces, traced } from '#tests/support/traces.ts';
+import { findInDatabase, leaveTraces, password, sentinels, type Traces, traced } from '#tests/support/traces.ts';
 
 /** Erasure: (i) 6 and 8 of the second part of the specification. */
 
@@ -30,26 +30,6 @@ afterAll(() => test.stop());
 
 const erase = (id: string, dryRun: boolean, who = traces.studio.company.admin) =>
   who.call(eraseUser, { params: { id }, body: { dryRun } });
-
-/** The columns of every table, of bytes and texts of all kinds, with how many rows hold a sentinel. */
-async function findInDatabase(): Promise<Record<string, number>> {
-  const { owner } = test.database;
-  const { rows: columns } = await owner.query<{ table: string; column: string; type: string }>(
-    `select format('%I.%I', table_schema, table_name) as table, column_name as column, data_type as type
-     from information_schema.columns where table_schema in ('public', 'app')
-       and data_type not in ('uuid', 'boolean', 'integer', 'bigint', 'smallint', 'date', 'timestamp with time zone', 'time without time zone', 'interval')`,
-  );
-  const found: Record<string, number> = {};
-  for (const { table, column, type } of columns) {
-    const text = type === 'bytea' ? `encode(${column}, 'escape')` : `${column}::text`;
-    const { rows } = await owner.query(
-      `select count(*)::int as count from ${table} where lower(${text}) like any ($1::text[])`,
-      [sentinels.map((word) => `%${word}%`)],
-    );
-    if (rows[0].count > 0) found[`${table.replace('public.', '')}.${column}`] = rows[0].count;
-  }
-  return found;
-}
 
 /** The files of the data directory whose name or content has a sentinel. */
 async function findInFiles(): Promise<string[]> {
@@ -164,12 +144,12 @@ describe('an erasure', () => {
   });
 
   it('leaves no name, address or phone number in any table, file or name of a file', async () => {
-    expect(Object.keys(await findInDatabase()).sort()).toEqual(places);
+    expect(Object.keys(await findInDatabase(test.database.owner)).sort()).toEqual(places);
     // Two exports, a mail that came in, and a file without a message.
     expect((await findInFiles()).length).toBe(3);
     const { status, body } = await erase(traces.person.id, false);
     expect([status, body.erased, countsOf(body.removed), body.kept]).toEqual([200, true, removed, kept]);
-    expect(await findInDatabase()).toEqual({});
+    expect(await findInDatabase(test.database.owner)).toEqual({});
     expect(await findInFiles()).toEqual([]);
   });
 

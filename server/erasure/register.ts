@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Config } from '#server/config.ts';
+import { type Config, ConfigError } from '#server/config.ts';
 
 /** The list of erasures, beside the backups. It has hashes, and names nobody. */
 const fileName = 'erasures.jsonl';
@@ -34,10 +34,20 @@ export async function keepErasures(directory: string, erasures: readonly KnownEr
   }
 }
 
+/** The erasures in the lists of these directories. Directories without a list have none. */
+export async function readErasures(directories: readonly string[]): Promise<KnownErasure[]> {
+  const found = new Map<string, KnownErasure>();
+  for (const directory of new Set(directories.map((each) => path.resolve(each)))) {
+    for (const erasure of (await readList(directory)).known) found.set(erasure.person, erasure);
+  }
+  return [...found.values()];
+}
+
 async function readList(directory: string): Promise<{ known: KnownErasure[]; isWhole: boolean }> {
-  const text = await readFile(path.join(directory, fileName), 'utf8').catch((error) => {
+  const file = path.join(directory, fileName);
+  const text = await readFile(file, 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return '';
-    throw error;
+    throw new ConfigError(`The list of erasures ${file} cannot be read (${error.code}). Make it readable.`);
   });
   const known = text.split('\n').flatMap((line) => {
     const parsed = erasureSchema.safeParse(parse(line));

@@ -1,6 +1,7 @@
 import { backUpNightly } from '#server/backup/backup-directory.ts';
 import { describeLoss } from '#server/backup/create.ts';
 import { BackupError } from '#server/backup/failure.ts';
+import { keepAllErasures } from '#server/erasure/keep.ts';
 import type { Services } from '#server/services.ts';
 import { maintain } from './maintain.ts';
 
@@ -46,6 +47,7 @@ export function startMaintenance(services: Services, { ownerUrl, report }: Optio
 
   async function runAll(): Promise<void> {
     await attempt('maintenance', () => maintain(services, { signal }));
+    await attempt('erasures', () => keepAllErasures(services));
     await backUp();
     if (!signal.aborted) timer = setTimeout(run, interval).unref();
   }

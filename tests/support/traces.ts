@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import sharp from 'sharp';
 import { uploadAttachment } from '#contract/attachments.ts';
 import { login, type Session } from '#contract/auth.ts';
@@ -37,6 +38,7 @@ export type Traces = {
   ticketId: string;
   messageId: string;
   signOff: SignOff;
+  inboundMailId: string;
   /** The address of their calendar feed. */
   feed: string;
 };
@@ -94,7 +96,7 @@ export async function leaveTraces(test: TestApp, name = 'Studio'): Promise<Trace
   for (const search of [`${firstName} ${lastName}`, lastName, email, phone]) {
     await company.admin.call(listUsers, { query: { search, format: 'csv' } });
   }
-  await addRows(test, { studio, person });
+  const inboundMailId = await addRows(test, { studio, person });
   return {
     studio,
     person,
@@ -103,12 +105,32 @@ export async function leaveTraces(test: TestApp, name = 'Studio'): Promise<Trace
     ticketId: ticket.body.id,
     messageId,
     signOff,
+    inboundMailId,
     feed: feed.url,
   };
 }
 
+/** The columns of every table, of bytes and texts of all kinds, with how many rows hold a sentinel. */
+export async function findInDatabase(owner: pg.Client): Promise<Record<string, number>> {
+  const { rows: columns } = await owner.query<{ table: string; column: string; type: string }>(
+    `select format('%I.%I', table_schema, table_name) as table, column_name as column, data_type as type
+     from information_schema.columns where table_schema in ('public', 'app')
+       and data_type not in ('uuid', 'boolean', 'integer', 'bigint', 'smallint', 'date', 'timestamp with time zone', 'time without time zone', 'interval')`,
+  );
+  const found: Record<string, number> = {};
+  for (const { table, column, type } of columns) {
+    const text = type === 'bytea' ? `encode(${column}, 'escape')` : `${column}::text`;
+    const { rows } = await owner.query(
+      `select count(*)::int as count from ${table} where lower(${text}) like any ($1::text[])`,
+      [sentinels.map((word) => `%${word}%`)],
+    );
+    if (rows[0].count > 0) found[`${table.replace('public.', '')}.${column}`] = rows[0].count;
+  }
+  return found;
+}
+
 /** What has no short way through calls: mails, imports, exports, sign-in with a provider, answers of other servers. */
-async function addRows(test: TestApp, { studio, person }: Pick<Traces, 'studio' | 'person'>): Promise<void> {
+async function addRows(test: TestApp, { studio, person }: Pick<Traces, 'studio' | 'person'>): Promise<string> {
   const { owner } = test.database;
   const { company, acme, project } = studio;
   const { firstName, lastName, userName, email, phone, address } = traced;
@@ -210,7 +232,7 @@ async function addRows(test: TestApp, { studio, person }: Pick<Traces, 'studio' 
     [company.admin.id, 'of another'],
   ] as const)
     await addExport(test, { studio, userId, name });
-  await addInboundMail(test, { studio, person });
+  return addInboundMail(test, { studio, person });
 }
 
 async function addExport(test: TestApp, { studio, userId, name }: { studio: Studio; userId: string; name: string }) {
@@ -223,7 +245,7 @@ async function addExport(test: TestApp, { studio, userId, name }: { studio: Stud
   await putFile(test, fileKey(studio.company.id, fileId));
 }
 
-async function addInboundMail(test: TestApp, { studio, person }: Pick<Traces, 'studio' | 'person'>): Promise<void> {
+async function addInboundMail(test: TestApp, { studio, person }: Pick<Traces, 'studio' | 'person'>): Promise<string> {
   const id = newId();
   const { firstName, lastName, email } = traced;
   await test.database.owner.query(
@@ -232,6 +254,7 @@ async function addInboundMail(test: TestApp, { studio, person }: Pick<Traces, 's
     [studio.company.id, id, email, `${firstName} ${lastName}`, person.id],
   );
   await putFile(test, fileKey(studio.company.id, id));
+  return id;
 }
 
 /** Puts bytes with the name of the person into the store. */

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { importCompany as importFrom } from '#server/backup/import-company.ts';
+import { erasureDirectory, readErasures } from '#server/erasure/register.ts';
 import { print } from '../command-line.ts';
 import { openFilesOfInstallation } from '../owner-connection.ts';
 import { type Command, textOf } from './command.ts';
@@ -12,15 +13,17 @@ export const importCompany: Command = {
 
   async run({ ownerUrl, config, values }) {
     const files = await openFilesOfInstallation(config);
-    const {
-      name,
-      rows,
-      files: count,
-    } = await importFrom(path.resolve(textOf(values, 'file') as string), ownerUrl, files);
+    const file = path.resolve(textOf(values, 'file') as string);
+    const erasures = await readErasures([path.dirname(file), erasureDirectory(config), config.dataDir]);
+    const imported = await importFrom(file, ownerUrl, files, erasures);
+    const { name, rows, files: count } = imported;
     print(
       `${name} is imported with ${rows} rows and ${count} files.`,
       'All its users have to sign in again, with their passwords. For two-step sign-in, webhooks and identity providers this installation',
       'needs the TOKEN_SECRET of the other one, as TOKEN_SECRET or as TOKEN_SECRET_OTHER.',
+      ...(imported.erasures > 0
+        ? [`People who were erased after the export are erased again: ${imported.erasures}.`]
+        : []),
     );
   },
 };
