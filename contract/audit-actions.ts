@@ -84,6 +84,8 @@ export const auditActions = {
   company: [
     'tenant.created',
     'tenant.updated',
+    'tenant.exported',
+    'tenant.imported',
     'company.updated',
     'projectSchema.updated',
     'logo.changed',

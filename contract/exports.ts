@@ -27,7 +27,7 @@ export type Export = z.output<typeof exportSchema>;
 
 export const createExportBody = z.object({
   kind: z.enum(exportKinds, 'Please choose what to export'),
-  /** The project of a hand-over, or the person. */
+  /** The project of a hand-over, the person, or the company. */
   subjectId: id,
 });
 

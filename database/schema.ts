@@ -93,6 +93,11 @@ export interface Clients {
   version: Generated<number>;
 }
 
+export interface CompanyImports {
+  started_at: Generated<string>;
+  tenant_id: string;
+}
+
 export interface Counters {
   last: number;
   noun: string;
@@ -928,6 +933,7 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   client_notes: ClientNotes;
   clients: Clients;
+  company_imports: CompanyImports;
   counters: Counters;
   demo_accounts: DemoAccounts;
   document_versions: DocumentVersions;

@@ -105,10 +105,13 @@ describe('npm run tenant', () => {
     expect([exported.code, exported.out]).toEqual([0, expect.stringContaining('holds Moved Studio with')]);
     const again = await shell.tenant('import', '--file', file);
     expect([again.code, again.error]).toEqual([1, 'Moved Studio is in this installation already.\n']);
+    const byOperator = [{ actor_name: 'operator', address: 'shell' }];
+    expect(await shell.auditOf(moved.id, 'tenant.exported')).toEqual(byOperator);
     await shell.tenant('purge', '--tenant', 'Moved Studio', '--yes');
     expect(await shell.rows('select id from users where tenant_id = $1', [moved.id])).toEqual([]);
     const imported = await shell.tenant('import', '--file', file);
     expect([imported.code, imported.error]).toEqual([0, '']);
+    expect(await shell.auditOf(moved.id, 'tenant.imported')).toEqual(byOperator);
     expect(imported.out).toMatch(/^Moved Studio is imported with \d+ rows and 0 files\.$/m);
     expect(await shell.rows('select id, user_name from users where tenant_id = $1', [moved.id])).toEqual(before);
   });

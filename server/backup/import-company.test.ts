@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -5,6 +6,7 @@ import { login } from '#contract/auth.ts';
 import { listProjects } from '#contract/projects.ts';
 import type { Files } from '#server/files/index.ts';
 import { fileKey, keysOf } from '#server/files/keys.ts';
+import { maintain } from '#server/jobs/maintain.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type BackupTest, hashOf, startBackupTest } from '#tests/support/backup.ts';
 import { call, createCompany, type Person, signIn } from '#tests/support/company.ts';
@@ -83,6 +85,15 @@ it('moves a company with every row, file and password, and nothing of others', a
 
   await importCompany(file, to.database.ownerUrl, files);
 
+  const imported = await to.database.owner.query(
+    `delete from audit_log where tenant_id = $1 and action = 'tenant.imported' returning actor_name as actor, details`,
+    [from.company.id],
+  );
+  const bytes = await readFile(file);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  expect(imported.rows).toEqual([
+    { actor: 'operator', details: { size: bytes.length, sha256, files: expect.any(Number) } },
+  ]);
   expect(await rowsOf(to.database.owner)).toEqual(wanted);
   expect(await describeSchema(to.database.owner)).toEqual(schema);
   const { rows } = await to.database.owner.query('select * from tenants order by name');
@@ -191,4 +202,34 @@ it('leaves no row and no file when it fails at any file or when its connection d
   expect([(await rowsOf(to.database.owner))['public.tenants'], await keysIn()]).toEqual([[], []]);
   await importCompany(file, to.database.ownerUrl, files);
   expect((await keysIn()).length).toBe(count);
+});
+
+it('leaves files when it is killed, which maintenance removes, but none of an import that is under way', async () => {
+  const { file } = await exportCompany();
+  await purge();
+  for await (const key of files.store.list(from.company.id)) await files.store.remove(key);
+  const services = { tenancy: to.services.tenancy, files };
+  const never = () => new Promise<never>(() => {});
+  let puts = 0;
+  let kept: string[] = [];
+  const put: Files['store']['put'] = async (...args) => {
+    puts += 1;
+    // As in a process that is killed after its first file: nothing of the import happens any more.
+    if (puts > 1) return never();
+    await files.store.put(...args);
+    await maintain(services);
+    kept = await keysIn();
+    await to.database.owner.query(
+      "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()",
+    );
+    return never();
+  };
+  void importCompany(file, to.database.ownerUrl, { ...files, store: { ...files.store, put } }).catch(() => {});
+  await expect.poll(() => kept.length).toBe(1);
+  const locks = "select from pg_locks where locktype = 'advisory'";
+  await expect.poll(async () => (await to.database.owner.query(locks)).rowCount).toBe(0);
+  expect((await keysIn()).length).toBeGreaterThan(0);
+  await maintain(services);
+  expect(await keysIn()).toEqual([]);
+  expect((await to.database.owner.query('select from company_imports')).rowCount).toBe(0);
 });

@@ -6,8 +6,10 @@ import { repeatErasures } from '#server/erasure/repeat.ts';
 import type { Files } from '#server/files/index.ts';
 import { isFileKey } from '#server/files/keys.ts';
 import { removeFilesOf } from '#server/files/store.ts';
+import { newId } from '#server/ids.ts';
 import { type Archive, damaged, openArchive } from './archive.ts';
 import { BackupError } from './failure.ts';
+import { describeFile } from './file-hash.ts';
 import { type ArchiveIndex, fileFolder, type Manifest, readIndex } from './manifest.ts';
 import { restoreFiles } from './restore.ts';
 import { addToTable } from './rows.ts';
@@ -58,7 +60,7 @@ async function checkFiles(archive: Archive, { firstFile }: ArchiveIndex, company
 
 /**
  * The files come first, because they take long and need no locks. Nobody sees them before the rows are committed. An import that was
- * killed may leave files; the next one of the same company removes them.
+ * killed may leave files; maintenance or the next import of the same company removes them.
  */
 async function addCompany(
   client: pg.Client,
@@ -69,22 +71,26 @@ async function addCompany(
   erasures: readonly KnownErasure[],
 ): Promise<number> {
   let repeated = 0;
-  await client.query('begin');
-  await client.query(
-    "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO'",
-  );
-  const { rows } = await client.query(
-    "select pg_try_advisory_xact_lock(hashtextextended('import/' || $1, 0)) as free",
-    [company.id],
-  );
+  // Of the session, because what follows are two transactions.
+  const { rows } = await client.query("select pg_try_advisory_lock(hashtextextended('import/' || $1, 0)) as free", [
+    company.id,
+  ]);
   if (!rows[0].free) throw new BackupError(`${company.name} is being imported already.`);
   await refuseOtherSchema(client, archive.file, index.manifest);
   await refuseExisting(client, company);
+  // Committed before the first file, so that maintenance knows of files that are left.
+  await client.query('insert into company_imports values ($1) on conflict (tenant_id) do nothing', [company.id]);
   try {
     await removeFilesOf(files.store, company.id);
     await restoreFiles(archive, index, files);
+    await client.query('begin');
+    await client.query(
+      "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO'",
+    );
     await addRows(client, archive, index, company);
     repeated = await repeatErasures(client, erasures);
+    await recordImport(client, archive.file, index, company);
+    await client.query('delete from company_imports where tenant_id = $1', [company.id]);
   } catch (error) {
     await removeFilesOf(files.store, company.id);
     throw explain(error, company);
@@ -141,6 +147,21 @@ async function addRows(
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
   // The links and tokens of the other installation mean nothing here. Users sign in again.
   await client.query('update sessions set ended_at = now() where tenant_id = $1 and ended_at is null', [company.id]);
+}
+
+/** An archive need not have the row of the company. */
+async function recordImport(
+  client: pg.Client,
+  file: string,
+  { contents }: ArchiveIndex,
+  company: Company,
+): Promise<void> {
+  const details = { ...(await describeFile(file)), files: contents.files };
+  await client.query(
+    `insert into audit_log (tenant_id, id, action, actor_name, subject_type, subject_id, subject_name, address, request_id, details)
+     select id, $2, 'tenant.imported', 'operator', 'tenant', id, $3, 'shell', $4, $5 from tenants where id = $1`,
+    [company.id, newId(), company.name, newId(), JSON.stringify(details)],
+  );
 }
 
 /** PostgreSQL's codes for what the operator can mend. */

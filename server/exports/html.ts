@@ -25,6 +25,12 @@ export function link(path: string, text: string, depth = 0): Html {
   return html`<a href="${href}">${text}</a>`;
 }
 
+/** `createdAt` and `created_at` are `Created at` for people. */
+export function labelOf(name: string): string {
+  const words = name.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 export function page(title: string, body: Html): string {
   return `${pageStart(title)}${body.text}${pageEnd}`;
 }

@@ -4,6 +4,7 @@ import { fileKey } from '#server/files/keys.ts';
 import { NotWritten, type Progress } from '#server/outbox/channel.ts';
 import type { Services } from '#server/services.ts';
 import { keyOfSeed } from '#server/sign-offs/proof.ts';
+import { writeCompany } from './company/archive.ts';
 import { writeHandOver } from './hand-over/archive.ts';
 import { readHandOver } from './hand-over/data.ts';
 import { type LeasedExport, leaseExport, offerExport, releaseExport, renewLease } from './lease.ts';
@@ -35,7 +36,7 @@ export async function makeNextExport(
   }
 }
 
-/** The client or the person was deleted. */
+/** The client or the person was deleted, or the person who asked is no administrator any more. */
 function isGone(error: unknown): boolean {
   return (error as { code?: string }).code === 'AT401';
 }
@@ -79,11 +80,15 @@ async function write(
   zip: ZipWriter,
   progress: ReturnType<typeof keepLease>,
 ): Promise<void> {
-  const { tenantId, kind, subjectId, clientId } = leased;
+  const { tenantId, kind, subjectId, clientId, userId } = leased;
   const key = keyOfSeed(secrets.signOffKey);
   const sources = { key, open: (id: string) => files.store.open(fileKey(tenantId, id)), onFile: progress.onFile };
   if (kind === 'Person') {
     await writePerson(zip, (work) => tenancy.asPerson(tenantId, subjectId, work), leased, sources);
+    return;
+  }
+  if (kind === 'Company') {
+    await writeCompany(zip, (work) => tenancy.asExporter(tenantId, userId, work), leased, sources);
     return;
   }
   if (!clientId) notFound();

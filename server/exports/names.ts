@@ -27,7 +27,8 @@ export function openNames(): (folder: string, name: string) => string {
   };
 }
 
-function portableName(name: string): string {
+/** A name that any system can unpack. */
+export function portableName(name: string): string {
   const safe = safeFileName(name.replace(/[\\/:*?"<>|]/g, '-'));
   const extension = /\.[^.\s]{1,20}$/.exec(safe)?.[0] ?? '';
   const short =

@@ -54,7 +54,11 @@ export async function getExportFile(tx: ReadTx, actor: Actor, id: string) {
 export async function permittedKinds(tx: ReadTx, actor: Actor): Promise<ExportKind[]> {
   const company = await tx.first(sql<{ isAllowed: boolean }>`
     select ${isAllowedToClients} as "isAllowed" from tenants where id = app.tenant_id()`);
-  return mayHandOver(actor, company?.isAllowed ?? false) ? ['HandOver', 'Person'] : ['Person'];
+  return [
+    'Person',
+    ...(mayHandOver(actor, company?.isAllowed ?? false) ? (['HandOver'] as const) : []),
+    ...(actor.isAdmin ? (['Company'] as const) : []),
+  ];
 }
 
 /**
@@ -65,7 +69,8 @@ const isOffered = sql<boolean>`exports.user_id = app.user_id() and exports.expir
   when 'HandOver' then exists (
     select from projects where projects.id = exports.subject_id and projects.client_id = exports.client_id
       and projects.deleted_at is null and ${visibleById()} offset 0)
-  else exists (select from users where users.id = exports.subject_id and users.deleted_at is null offset 0) end`;
+  when 'Person' then exists (select from users where users.id = exports.subject_id and users.deleted_at is null offset 0)
+  else true end`;
 
 /** Of the kinds that the actor may have, and of nobody else unless they are an administrator. */
 async function offeredTo(tx: ReadTx, actor: Actor): Promise<RawBuilder<boolean>> {

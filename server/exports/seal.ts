@@ -22,9 +22,11 @@ export type ArchiveWriter = {
   addText(path: string, text: string | Buffer): Promise<void>;
   /** Adds the texts of a long list piece by piece. */
   addPieces(path: string, pieces: AsyncIterable<string>): Promise<void>;
-  addStored(files: readonly PlacedFile[]): Promise<void>;
+  addStored(files: Iterable<PlacedFile> | AsyncIterable<PlacedFile>, total: number): Promise<void>;
   /** Files that are not as they were uploaded. */
   problems: readonly string[];
+  /** What has been written. */
+  entries: readonly ZipEntry[];
   /** Writes what checks the archive: the manifest comes last, because it names the hash of every other file. */
   seal(about: object): Promise<void>;
 };
@@ -40,12 +42,15 @@ export function openArchive(zip: ZipWriter, kind: ExportKind, modifiedAt: string
   return {
     addText,
     problems,
+    entries,
     addPieces: async (file, pieces) => {
       entries.push(await zip.addPieces({ path: file, modifiedAt }, pieces));
     },
-    addStored: async (files) => {
-      for (const [done, file] of files.entries()) {
-        await sources.onFile(done, files.length);
+    addStored: async (files, total) => {
+      let done = 0;
+      for await (const file of files) {
+        await sources.onFile(done, total);
+        done += 1;
         const { entry, problem } = await addStored(zip, file, sources);
         if (entry) entries.push(entry);
         if (problem) problems.push(problem);

@@ -10,6 +10,7 @@ type Subject = { type: string; name: string; clientId: string | null };
 /** Finds what the actor asks for, and refuses what they may not ask for. The lock lets two requests for the same take turns. */
 export async function lockSubject(tx: WriteTx, actor: Actor, kind: ExportKind, id: string): Promise<Subject> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('export/' || ${id}::text, 0))`);
+  if (kind === 'Company') return findCompany(tx, actor, id);
   return kind === 'Person' ? findPerson(tx, actor, id) : findProject(tx, id);
 }
 
@@ -29,6 +30,15 @@ async function findPerson(tx: WriteTx, actor: Actor, id: string): Promise<Subjec
   if (!person) invalid('subjectId', 'Person not found');
   if (!isOwn) await tx.run(sql`select app.require_step_up(${actor.sessionId}::uuid)`);
   return { type: 'user', name: displayName(person), clientId: null };
+}
+
+async function findCompany(tx: WriteTx, actor: Actor, id: string): Promise<Subject> {
+  if (id !== actor.tenantId) invalid('subjectId', 'Company not found');
+  await tx.run(sql`select app.require_step_up(${actor.sessionId}::uuid)`);
+  const company = await tx.first(
+    db.selectFrom('tenants').where('id', '=', id).select(['name', 'display_name as shown']),
+  );
+  return { type: 'tenant', name: company?.shown ?? company?.name ?? 'Company', clientId: null };
 }
 
 async function findProject(tx: WriteTx, id: string): Promise<Subject> {

@@ -12,6 +12,7 @@ import type { WriteTx } from '#server/tenancy/index.ts';
 import { remindOfTrial } from '#server/tenants/trial.ts';
 import { markAbandoned, removeAbandoned, sweepSpool } from './abandoned.ts';
 import { emptyTrash, removeExpired, removeOldAuditEntries, removeOldEvents, removeOldInboundMails } from './expired.ts';
+import { removeUnfinishedImports } from './unfinished-imports.ts';
 
 type MaintenanceServices = Pick<Services, 'tenancy' | 'files'>;
 type Options = { now?: Date; signal?: AbortSignal };
@@ -36,6 +37,7 @@ export async function maintain(
     await maintainInBatches(services, id, now, signal).catch((error) => failures.push(error));
   }
   await sweepSpool(services.files, now);
+  await removeUnfinishedImports(services);
   await services.tenancy.lookUp(sql`select app.remove_old_sign_ups()`);
   const [first] = failures;
   if (first)

@@ -50,6 +50,7 @@ const enterAs = {
   recipient: enterBy('app.enter_for($1, $2)'),
   client: enterBy('app.enter_for_client($1, $2)'),
   person: enterBy('app.enter_for_person($1, $2)'),
+  exporter: enterBy('app.enter_for_company($1, $2)'),
   sender: enterBy('app.enter_as_sender($1, $2)', 'app.refuse_after_trial()'),
   directory: enterBy('app.enter_by_scim($1, $2, $3, $4, $5)'),
   directoryDuringTrial: enterBy('app.enter_by_scim($1, $2, $3, $4, $5)', 'app.refuse_after_trial()'),
@@ -178,6 +179,21 @@ export function openTenancy(options: PoolOptions) {
     return transaction('read', place, work);
   }
 
+  /** Reads everything of a company that an administrator takes away. AT401 if they are no active administrator any more. */
+  function asExporter<T>(tenantId: string, userId: string, work: (tx: TxOf<'read'>) => Promise<T>): Promise<T> {
+    const enter = { texts: enterAs.exporter, values: [tenantId, userId] };
+    const place = {
+      database,
+      company: tenantId,
+      tenantId,
+      enter,
+      planRole: 'staff',
+      timeout: 'long',
+      publish,
+    } as const;
+    return transaction('read', place, work);
+  }
+
   /**
    * Writes as a user without a session, whose mail came in: they may do what they may do when they are signed in. Whether the mail is
    * theirs has been checked. AT401 if they were deleted or deactivated, AT402 and AT423 if nothing may be changed.
@@ -222,6 +238,7 @@ export function openTenancy(options: PoolOptions) {
     asRecipient,
     asClient,
     asPerson,
+    asExporter,
     asSender,
     asDirectory,
     lookUp,

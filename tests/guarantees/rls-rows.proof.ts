@@ -51,7 +51,7 @@ const sameRows = [
   /: NO FORCE$/,
   /: (staff|client|preview) for both$/,
   /^(roles|tenants): staff for all of the company$/,
-  /^(client_notes|counters|demo_accounts|identity_providers|import_rows|imports|previews|project_templates|refresh_tokens|reply_addresses|service_levels|sign_in_challenges|sign_in_codes|sign_in_throttles|sign_ups|ticket_clocks|used_passkey_challenges|webhook_deliveries|webhooks): client dropped$/,
+  /^(client_notes|company_imports|counters|demo_accounts|identity_providers|import_rows|imports|previews|project_templates|refresh_tokens|reply_addresses|service_levels|sign_in_challenges|sign_in_codes|sign_in_throttles|sign_ups|ticket_clocks|used_passkey_challenges|webhook_deliveries|webhooks): client dropped$/,
   /^(counters|demo_accounts|notifications|ticket_clocks): (staff|client) open for writing$/,
 ];
 

@@ -105,6 +105,7 @@ export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; 
     used_passkey_challenges: { client: none, unplaced: none },
     sign_in_throttles: { client: none, unplaced: none },
     sign_ups: { client: none, unplaced: none },
+    company_imports: { client: none, unplaced: none },
     update_reads: { client: ofUser, unplaced: ofUser },
     updates: {
       client: `${ofClient} and audience = 'client'`,

@@ -138,6 +138,25 @@ test('people export their own data, and administrators that of others', {
   await expectAccessible(page);
 });
 
+test('an administrator exports the company', { tag: ['@phone'] }, async ({ page, admin }) => {
+  await openAs(page, admin, '/settings/company');
+  const section = page.getByRole('region', { name: 'Take everything with you' });
+  await section.getByRole('button', { name: 'Export the company' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Export / });
+  await expect(dialog).toContainText('Passwords, secrets and second factors are not in it.');
+  await dialog.getByRole('button', { name: 'Make archive' }).press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText('The archive is ready.', { timeout: 20_000 });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const file = await downloadBy(page, () => dialog.getByRole('button', { name: 'Download' }).click());
+  const listed = execFileSync('unzip', ['-l', file], { encoding: 'utf8' });
+  expect(listed).toContain('data/users.csv');
+  expect(listed).not.toContain('data/factors');
+  await page.goto('/user');
+  const archives = page.getByRole('region', { name: 'Your archives' });
+  await expect(archives.getByRole('listitem')).toContainText('Everything of');
+});
+
 async function downloadBy(page: Page, action: () => Promise<void>): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), action()]);
   return download.path();

@@ -1,11 +1,14 @@
 import path from 'node:path';
+import { record } from '#server/audit/write.ts';
 import { createBackup, describeLoss } from '#server/backup/create.ts';
 import { BackupError } from '#server/backup/failure.ts';
+import { describeFile } from '#server/backup/file-hash.ts';
 import { formatBytes } from '#server/files/size.ts';
+import { asOwner } from '#server/tenancy/owner.ts';
 import { print } from '../command-line.ts';
 import { openFilesOfInstallation } from '../owner-connection.ts';
 import { type Command, textOf } from './command.ts';
-import { inCompany } from './company.ts';
+import { enter, inCompany, shell } from './company.ts';
 
 export const exportCompany: Command = {
   summary: 'Write a company with all rows and files to one archive, to import it elsewhere.',
@@ -18,6 +21,17 @@ export const exportCompany: Command = {
     const { id, name } = await inCompany(ownerUrl, textOf(values, 'tenant') as string, async (_tx, each) => each);
     const file = path.resolve(textOf(values, 'file') as string);
     const made = await createBackup({ ownerUrl, store, file, companyId: id });
+    await asOwner(ownerUrl, async (tx) => {
+      await enter(tx, id);
+      await record(tx, shell(), {
+        action: 'tenant.exported',
+        actorName: 'operator',
+        subjectType: 'tenant',
+        subjectId: id,
+        subjectName: name,
+        details: { ...(await describeFile(file)), files: made.files },
+      });
+    });
     const rows = Object.values(made.rows).reduce((sum, count) => sum + count, 0);
     print(
       `${made.file} (${formatBytes(made.size)}) holds ${name} with ${rows} rows and ${made.files} files.`,

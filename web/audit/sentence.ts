@@ -112,6 +112,8 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
     if (isActive) return tParts('{actor} activated the company {name}', partsOf(entry));
     return tParts('{actor} deactivated the company {name}', partsOf(entry));
   },
+  'tenant.exported': (entry) => tParts('{actor} exported the company {name}', partsOf(entry)),
+  'tenant.imported': (entry) => tParts('{actor} imported the company {name}', partsOf(entry)),
   'company.updated': (entry) => tParts('{actor} changed the company settings', partsOf(entry)),
   'projectSchema.updated': (entry) => tParts('{actor} changed the data models', partsOf(entry)),
   'serviceLevel.created': (entry) => tParts('{actor} created the service level {name}', partsOf(entry)),

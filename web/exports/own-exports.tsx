@@ -78,6 +78,7 @@ export function OwnExports() {
 function useSubject({ kind, subjectId, subjectName: name }: Export): string {
   const ownId = useSession()?.user.id;
   if (kind === 'HandOver') return name;
+  if (kind === 'Company') return t('Everything of {name}', { name });
   return subjectId === ownId ? t('Your data') : t('Data of {name}', { name });
 }
 

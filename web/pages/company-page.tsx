@@ -6,6 +6,7 @@ import type { Tenant } from '#contract/tenants.ts';
 import { TokenSection } from '#web/api-tokens/token-section.tsx';
 import { CompanyForm } from '#web/company/company-form.tsx';
 import { SignInSettingsForm } from '#web/company/sign-in-settings-form.tsx';
+import { CompanyExport } from '#web/exports/company-export.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { SettingsTabs } from '#web/settings/settings-tabs.tsx';
@@ -34,6 +35,7 @@ export function CompanyPage() {
             hint={t('Programs that act as people of your company. You can end each of them.')}
             empty={t('Nobody has an API token.')}
           />
+          <CompanyExport name={company.displayName ?? company.name} isDemo={isDemo(tenant)} />
         </>
       )}
     </SettingsPage>

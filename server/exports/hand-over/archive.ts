@@ -10,7 +10,7 @@ export async function writeHandOver(zip: ZipWriter, handOver: HandOver, sources:
   const { id, title, clientId, clientName, updatedAt, createdAt } = handOver.project;
   const places = placeFiles(handOver);
   const archive = openArchive(zip, 'HandOver', updatedAt ?? createdAt, sources);
-  await archive.addStored(places.files);
+  await archive.addStored(places.files, places.files.length);
   for (const { path, text } of dataFiles(handOver, places)) await archive.addText(path, text);
   for (const { path, text } of pageFiles(handOver, places)) await archive.addText(path, text);
   for (const [index, certificate] of handOver.certificates.entries())

@@ -1,5 +1,5 @@
-import { csvHeader, csvRows } from '#server/http/csv.ts';
 import { openNames } from '../names.ts';
+import { csvPieces, jsonPieces } from '../pieces.ts';
 import { json, openArchive, type PlacedFile, type Sources, tool } from '../seal.ts';
 import type { ZipWriter } from '../zip.ts';
 import { indexPage, partPage, pictureFile } from './pages.ts';
@@ -20,28 +20,16 @@ export async function writePerson(zip: ZipWriter, read: AsPerson, asked: Asked, 
   for (const part of parts) {
     const rows = await readPart(read, part, (row) => present(part.name, row));
     counts.set(part.name, rows.length);
-    await archive.addPieces(`data/${part.name}.json`, jsonPieces(rows));
+    await archive.addPieces(`data/${part.name}.json`, jsonPieces([rows]));
     if (rows.length === 0) continue;
-    await archive.addPieces(`data/${part.name}.csv`, csvPieces(rows));
-    await archive.addPieces(`lists/${part.name}.html`, partPage(part, rows));
+    const columns = Object.keys(JSON.parse(rows[0] as string));
+    await archive.addPieces(`data/${part.name}.csv`, csvPieces(columns, [rows]));
+    await archive.addPieces(`lists/${part.name}.html`, partPage(part, columns, rows));
   }
-  await archive.addStored(files);
+  await archive.addStored(files, files.length);
   if (picture) await archive.addText(pictureFile, picture);
   await archive.addText('verify-archive.ts', await tool('verify-archive.ts'));
   const about = { ...asked, company, profile, counts, hasPicture: picture !== undefined };
   await archive.addText('index.html', indexPage(about, archive.problems));
   await archive.seal({ company, person: { id: asked.subjectId, name: asked.subjectName }, asOf: asked.createdAt });
-}
-
-async function* jsonPieces(rows: readonly string[]): AsyncGenerator<string> {
-  yield '[';
-  for (const [index, row] of rows.entries()) yield `${index === 0 ? '' : ','}\n${row}`;
-  yield '\n]\n';
-}
-
-/** All rows of a list have the same fields. */
-async function* csvPieces(rows: readonly string[]): AsyncGenerator<string> {
-  const columns = Object.keys(JSON.parse(rows[0] as string));
-  yield csvHeader(columns);
-  for (const row of rows) yield csvRows(columns, [JSON.parse(row)]);
 }

@@ -1,4 +1,4 @@
-import { type Html, html, link, page, pageEnd, pageStart } from '../html.ts';
+import { type Html, html, labelOf, link, page, pageEnd, pageStart } from '../html.ts';
 import { type Part, parts } from './parts.ts';
 
 export const pictureFile = 'picture.webp';
@@ -58,8 +58,11 @@ With Node 24, <code>node verify-archive.ts</code> in this folder checks all of i
 }
 
 /** A list as a page, in pieces, because it can be long. */
-export async function* partPage({ title, text }: Part, rows: readonly string[]): AsyncGenerator<string> {
-  const columns = Object.keys(JSON.parse(rows[0] as string));
+export async function* partPage(
+  { title, text }: Part,
+  columns: readonly string[],
+  rows: readonly string[],
+): AsyncGenerator<string> {
   yield pageStart(title);
   yield html`<p>${link('index.html', 'Overview', 1)}</p>
 <h1>${title}</h1>
@@ -78,12 +81,6 @@ export async function* partPage({ title, text }: Part, rows: readonly string[]):
 </table>
 </div>`.text;
   yield pageEnd;
-}
-
-/** `createdAt` is `Created at` for people. */
-function labelOf(name: string): string {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function cell(column: string, value: unknown): Html | string {
