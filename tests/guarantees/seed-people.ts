@@ -70,7 +70,8 @@ export async function addSessionRows(
      values ($1, gen_random_uuid(), $2, $3, $3, $4, $5, now())`,
     [company.id, person.sessionId, person.id, clientId, text],
   );
-  // The company has signed up, and its row is still there, as if it waited.
+  // The company has been imported and has signed up, and its rows are still there, as if it waited.
+  await owner.query('insert into company_imports values ($1) on conflict (tenant_id) do nothing', [company.id]);
   await owner.query(
     `insert into sign_ups (tenant_id, id, company_name, first_name, last_name, email, email_key, password_hash, network,
        message_id, answer)
