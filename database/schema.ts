@@ -453,6 +453,7 @@ export interface ProjectMembers {
 export interface Projects {
   archived_at: string | null;
   client_id: string;
+  client_users: Generated<Json>;
   created_at: Generated<string>;
   created_by: string | null;
   deleted_at: string | null;
@@ -461,6 +462,7 @@ export interface Projects {
   end_date: string;
   external_key: string | null;
   id: string;
+  internal_users: Generated<Json>;
   modules: string[] | null;
   progress: number;
   progress_from_tasks: Generated<boolean>;

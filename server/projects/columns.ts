@@ -9,8 +9,6 @@ type Computed =
   | 'modules'
   | 'progressFromTasks'
   | 'health'
-  | 'internalUsers'
-  | 'clientUsers'
   | 'documentCount'
   | 'imageCount';
 type Column = Exclude<keyof Projects, 'search_text'>;
@@ -28,6 +26,8 @@ const columns = {
   createdAt: 'created_at',
   updatedAt: 'updated_at',
   version: 'version',
+  internalUsers: 'internal_users',
+  clientUsers: 'client_users',
 } as const satisfies Record<Exclude<keyof Project, Computed>, Column>;
 
 /** Columns to select where a project is read from a subquery. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ProjectDetails } from '#contract/projects.ts';
 import { Json, jsonWith } from '#server/json.ts';
 import { type Actor, db, prepare, type ReadTx } from '#server/tenancy/index.ts';
-import { json, type ProjectRow, sides, toProject } from './read.ts';
+import { client, json, type ProjectRow, toProject } from './read.ts';
 import { visibleByTeam } from './visible.ts';
 
 /** `people` is the `team` of the project details, as JSON. */
@@ -31,7 +31,6 @@ const teamWithPeople = db
   .selectFrom('project_members as member')
   .leftJoinLateral(person, (join) => join.onTrue())
   .whereRef('member.project_id', '=', sql.ref('projects.id'))
-  .select(sides)
   .select(
     sql<string>`coalesce(json_agg(json_strip_nulls(json_build_object(
         'id', person.id, 'firstName', person.first_name, 'lastName', person.last_name, 'phoneNumber', person.phone_number,
@@ -46,6 +45,7 @@ const visibleDetails = prepare(({ id }: { id: string }) =>
   db
     .selectFrom('projects')
     .innerJoinLateral(teamWithPeople, (join) => join.onTrue())
+    .leftJoin(...client)
     .where('projects.deleted_at', 'is', null)
     .where(visibleByTeam(sql`team.mine`))
     .where('projects.id', '=', id)

@@ -14,7 +14,7 @@ export function selectProjects() {
   return selectEveryProject().where(visible());
 }
 
-/** Selects the first visible projects that match `which`. Reads only their teams. */
+/** Selects the first visible projects that match `which`. */
 export function selectFirstProjects(which: RawBuilder<boolean>, order: RawBuilder<unknown>, limit: number) {
   const first = db
     .selectFrom('projects')
@@ -26,7 +26,7 @@ export function selectFirstProjects(which: RawBuilder<boolean>, order: RawBuilde
     .select(storedColumns);
   return db
     .selectFrom(first.as('projects'))
-    .innerJoinLateral(team, (join) => join.onTrue())
+    .leftJoin(...client)
     .orderBy(order)
     .select(json());
 }
@@ -73,43 +73,35 @@ function withoutHiddenCounts({ documentCount, imageCount, ...open }: Project, { 
 function selectEveryProject() {
   return db
     .selectFrom('projects')
-    .innerJoinLateral(team, (join) => join.onTrue())
+    .leftJoin(...client)
     .where('projects.deleted_at', 'is', null)
     .select(json());
 }
 
-/** Both sides of a team in one aggregate over rows called `member`. */
-export const sides = [side('InternalUser').as('internal'), side('ClientUser').as('client')] as const;
+/** Joins the client of `projects`. PostgreSQL remembers the clients it has read, so a page reads each of them once. */
+export const client = ['clients as client', 'client.id', 'projects.client_id'] as const;
 
-const team = db
-  .selectFrom('project_members as member')
-  .whereRef('member.project_id', '=', sql.ref('projects.id'))
-  .select(sides)
-  .as('team');
-
-/** The project as JSON, in a column named `json`. */
+/** The project as JSON, in a column named `json`. Reads `projects` and `client`. */
 export function json() {
   return asJson(count('documents'), count('images')).as('json');
 }
 
-const nameOfClient = sql<string>`(select name from clients where clients.id = projects.client_id)`;
-
-/** The fields of the contract's project from `projects` and `team`. */
-export function asJson(
-  documentCount: RawBuilder<number>,
-  imageCount: RawBuilder<number>,
-  clientName: RawBuilder<string> = nameOfClient,
-): RawBuilder<string> {
+/** The fields of the contract's project from `projects` and `client`. */
+export function asJson(documentCount: RawBuilder<number>, imageCount: RawBuilder<number>): RawBuilder<string> {
   // PostgreSQL writes a row faster than the pairs of `json_build_object`. Fields that few projects have are added as text,
   // because removing what is null would cost as much as building it.
-  return sql`left((select row_to_json(project) from (select
-    ${storedFields()}, ${clientName} as "clientName", team.internal as "internalUsers", team.client as "clientUsers",
-    ${documentCount} as "documentCount", ${imageCount} as "imageCount") project)::text, -1)
+  const row = sql`(select row_to_json(project) from (select ${storedFields()}, client.name as "clientName",
+    ${documentCount} as "documentCount", ${imageCount} as "imageCount") project)::text`;
+  return sql`case when ${hasNoMore} then ${row} else left(${row}, -1)
     || coalesce(',"archivedAt":"' || app.instant(projects.archived_at) || '"', '')
     || coalesce(',"health":"' || ${health} || '"', '')
     || case when projects.progress_from_tasks then ',"progressFromTasks":true' else '' end
-    || coalesce(',"modules":' || array_to_json(projects.modules)::text, '') || '}'`;
+    || coalesce(',"modules":' || array_to_json(projects.modules)::text, '') || '}' end`;
 }
+
+/** Most projects have none of the added fields. Looking first saves a fifth of a page. */
+const hasNoMore = sql<boolean>`projects.archived_at is null and projects.modules is null and not projects.progress_from_tasks
+  and not ${hasModule('updates')}`;
 
 /** Null without reading any update where they are off. */
 const health = sql<string | null>`case when ${hasModule('updates')} then (
@@ -120,10 +112,6 @@ const visibleProject = prepare(({ id }: { id: string }) =>
 );
 
 const writtenProject = prepare(({ id }: { id: string }) => selectEveryProject().where('projects.id', '=', id));
-
-function side(name: 'InternalUser' | 'ClientUser') {
-  return sql<string[]>`coalesce(array_agg(member.user_id) filter (where member.side = ${sql.lit(name)}), '{}')`;
-}
 
 function count(table: 'documents' | 'images') {
   return sql<number>`(

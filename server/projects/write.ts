@@ -20,7 +20,7 @@ import { hideUpdatesFromNewClient } from '#server/updates/write.ts';
 import { changedColumns, insertColumns, insertValues } from './columns.ts';
 import { recordProjectChanges } from './events.ts';
 import { lockVisibleProject, requireClient } from './locks.ts';
-import { asJson, getWrittenProject, type ProjectRow, sides } from './read.ts';
+import { asJson, getWrittenProject, type ProjectRow } from './read.ts';
 import { dropOtherClientsMembers, findAssignable, readTeam, refuseTeam, replaceTeam } from './team.ts';
 
 type NewProject = z.output<typeof createProjectBody>;
@@ -83,11 +83,6 @@ const insertProject = prepare(
   (project: FilledProject & { id: string }) => sql<ProjectRow>`
     with client as (
       select id, name from clients where id = ${project.clientId} and deleted_at is null for share
-    ), project as (
-      insert into projects (tenant_id, id, created_by, ${insertColumns()})
-      select app.tenant_id(), ${project.id}::uuid, app.user_id(), ${insertValues(project)}
-      from client
-      returning *
     ), asked as (
       select users.id, roles.role_type as side from users join roles on roles.id = users.role_id
       where users.id = any (${project.userIds}::uuid[]) and users.deleted_at is null
@@ -99,18 +94,29 @@ const insertProject = prepare(
       from users where users.id = app.user_id() and app.visibility() = 'assigned'
         and users.deleted_at is null and users.client_id is not distinct from app.client_id()
       for share
-    ), member as (
+    ), member as materialized (
+      select * from asked union select * from creator
+    ), project as (
+      insert into projects (tenant_id, id, created_by, internal_users, client_users, ${insertColumns()})
+      select app.tenant_id(), ${project.id}::uuid, app.user_id(), ${idsOf('InternalUser')}, ${idsOf('ClientUser')},
+        ${insertValues(project)}
+      from client
+      returning *
+    ), joined as (
       insert into project_members (tenant_id, project_id, client_id, user_id, side)
-      select app.tenant_id(), ${project.id}::uuid, project.client_id, chosen.id, chosen.side
-      from project, (select * from asked union select * from creator) chosen
-      returning user_id, side
+      select app.tenant_id(), ${project.id}::uuid, project.client_id, member.id, member.side from project, member
     )
     select case
       when not exists (select from project) then app.refuse('client')
       when (select count(*) from asked) <> cardinality(${project.userIds}::uuid[]) then app.refuse('team')
-      else (select ${asJson(none, none, sql`(select name from client)`)} from project as projects, (select ${sql.join(sides)} from member) team)
+      else (select ${asJson(none, none)} from project as projects, client)
     end as json`,
 );
+
+/** The ids of one side of the new team, as a trigger would store them otherwise. */
+function idsOf(side: 'InternalUser' | 'ClientUser') {
+  return sql`(select coalesce(array_to_json(array_agg(id order by id) filter (where side = ${sql.lit(side)})), '[]') from member)`;
+}
 
 /**
  * Changes the fields that are given. Without EditProjects these can only be progress and status (D21). A project that moves

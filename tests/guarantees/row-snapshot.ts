@@ -24,16 +24,16 @@ export async function hashTenant({ database }: TestApp, tenantId: string): Promi
 export async function takeRowSnapshot({ database }: TestApp): Promise<RowSnapshot> {
   const superuser = await connectSuperuser(database.name);
   const tables = await readTables(superuser);
-  // Without triggers, so that the order of tables and cascades do not matter.
+  // Rows are compared as text, because JSON has no equality. Without triggers, so that the order of tables and cascades do not matter.
   await superuser.query("set session_replication_role = 'replica'; create schema snapshot");
   for (const { name } of tables) await superuser.query(`create table snapshot.${name} as table public.${name}`);
   const restoration: string[] = [];
   for (const { name } of tables) {
     const columns = await writableColumns(superuser, name);
     restoration.push(`
-      delete from public.${name} now where not exists (select from snapshot.${name} was where was = now);
+      delete from public.${name} now where not exists (select from snapshot.${name} was where was::text = now::text);
       insert into public.${name} (${columns}) select ${columns} from snapshot.${name} was
-        where not exists (select from public.${name} now where was = now);`);
+        where not exists (select from public.${name} now where was::text = now::text);`);
   }
   const snapshot = new Map<string, string>();
   return {

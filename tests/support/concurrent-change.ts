@@ -1,16 +1,15 @@
 import pg from 'pg';
 import { expect } from 'vitest';
-import type { Answer } from './company.ts';
 import type { TestDatabase } from './database.ts';
 
 type Change = [statement: string, values: unknown[]];
 
 /** Changes rows in an open transaction, starts the call, and commits once the call waits for a lock. */
-export async function callDuringChange(
+export async function callDuringChange<Result>(
   { ownerUrl }: TestDatabase,
   changes: readonly Change[],
-  call: () => Promise<Answer>,
-): Promise<Answer> {
+  call: () => Promise<Result>,
+): Promise<Result> {
   const other = new pg.Client({ connectionString: ownerUrl });
   await other.connect();
   try {
