@@ -28,10 +28,11 @@ export async function startLoggia(settings: Record<string, string> = {}) {
     PORT: '0',
     ...settings,
   };
-  const { url, pid, stop } = await startProcess(startCommand, environment, /ready at (\S+)/);
+  const { url, pid, output, stop } = await startProcess(startCommand, environment, /ready at (\S+)/);
   return {
     url,
     pid,
+    output,
     environment,
     ownerUrl: database.ownerUrl,
     /** Where PostgreSQL keeps its files. */
@@ -56,8 +57,8 @@ export async function startProcess(command: readonly string[], environment: Reco
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let text = '';
   const url = await new Promise<string>((resolve, reject) => {
-    let text = '';
     child.stdout.on('data', (chunk) => {
       text += chunk;
       const match = ready.exec(text);
@@ -68,6 +69,8 @@ export async function startProcess(command: readonly string[], environment: Reco
   return {
     url,
     pid: child.pid as number,
+    /** What the process has written so far. */
+    output: () => text,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

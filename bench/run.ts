@@ -11,16 +11,22 @@ import { measureRows } from './rows.ts';
 import { measureScreens } from './screens.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureSizes } from './sizes.ts';
+import { measureSoak } from './soak.ts';
 import { measureSpeed } from './speed.ts';
 import { measureStarts } from './starts.ts';
 
 /**
- * `npm run bench` runs all benchmarks, or those that are named. Compare only figures of the same run. For a quick look:
+ * `npm run bench` runs all benchmarks except the long one, or those that are named. Compare only figures of the same run. For a quick look:
  * `npm run bench -- speed --only=list --rounds=1 --seconds=2`.
  */
 const { positionals: named, values } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string' }, rounds: { type: 'string' }, seconds: { type: 'string' } },
+  options: {
+    only: { type: 'string' },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+    minutes: { type: 'string' },
+  },
 });
 /** Short alternating rounds, so that other load on the machine affects both sides. */
 const speed = { rounds: Number(values.rounds ?? 20), seconds: Number(values.seconds ?? 1), only: values.only };
@@ -40,8 +46,10 @@ const benchmarks: Record<string, () => Promise<string>> = {
   fleet: () => measureFleet(),
   failover: () => measureFailover(),
   cluster: () => measureCluster(),
+  soak: () => measureSoak(Number(values.minutes ?? 45)),
 };
 
 for (const [name, measure] of Object.entries(benchmarks)) {
-  if (named.length === 0 || named.includes(name)) process.stdout.write(`\n## ${name}\n\n${await measure()}\n`);
+  if (named.includes(name) || (named.length === 0 && name !== 'soak'))
+    process.stdout.write(`\n## ${name}\n\n${await measure()}\n`);
 }
