@@ -43,6 +43,8 @@ export function readExisting(tx: ReadTx, rows: readonly Cells[]) {
         'users.is_active as isActive',
         'users.access_ends_on as accessEndsOn',
         'users.is_demo as isDemo',
+        'roles.is_admin as isAdmin',
+        'roles.claims',
       ]),
   );
 }

@@ -4,6 +4,7 @@ import { createInvitation } from '#server/entry/invite.ts';
 import { Failure } from '#server/failures.ts';
 import { nameSkeleton } from '#server/name-skeleton.ts';
 import { foldName } from '#server/names.ts';
+import { refuseUnmanageable } from '#server/users/manage.ts';
 import { fitAssignment } from '#server/users/role-assignment.ts';
 import { createUser, refuseChange, updateUser } from '#server/users/write.ts';
 import { type ExistingUser, readExisting, readRoles } from './known-users.ts';
@@ -118,21 +119,21 @@ function planUpdate(
   const { data = {}, problems: faults } = check(updateUserBody, given, columnOf);
   const changes: UserChanges = changesOf<object>(found, data);
   const changed = Object.keys(changes) as (keyof UserChanges)[];
-  const refusals = refusalOf(() => refuseChange(actor, found, { ...found, ...changes } as never, changed));
   const externalKey = cells.get('externalKey');
   const isKept = externalKey === undefined || externalKey === found.externalKey;
-  const write: Planned['write'] =
-    isEmpty(changes) && isKept
-      ? undefined
-      : async (tx) => {
-          const {
-            firstName,
-            lastName,
-            version = 1,
-          } = await updateUser(tx, origin, actor, found.id, changes, undefined);
-          await keepExternalKey(tx, 'users', found.id, externalKey);
-          return { id: found.id, name: `${firstName} ${lastName}`, version };
-        };
+  const changesNothing = isEmpty(changes) && isKept;
+  const refusals = refusalOf(() => {
+    if (changesNothing) return;
+    refuseUnmanageable(actor, found);
+    refuseChange(actor, found, { ...found, ...changes } as never, changed);
+  });
+  const write: Planned['write'] = changesNothing
+    ? undefined
+    : async (tx) => {
+        const { firstName, lastName, version = 1 } = await updateUser(tx, origin, actor, found.id, changes, undefined);
+        await keepExternalKey(tx, 'users', found.id, externalKey);
+        return { id: found.id, name: `${firstName} ${lastName}`, version };
+      };
   return { existingId: found.id, keys, problems: [...problems, ...faults, ...refusals], write };
 }
 

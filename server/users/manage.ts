@@ -59,13 +59,21 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectManaged>['executeTakeFirst
 
 function requireManageable(actor: Actor, user: Row): NonNullable<Row> {
   if (!user) notFound();
+  refuseUnmanageable(actor, user);
+  return user;
+}
+
+/** The rules alone. */
+export function refuseUnmanageable(
+  actor: Actor,
+  user: Pick<NonNullable<Row>, 'clientId' | 'isAdmin' | 'claims'>,
+): void {
   if (!isWithinOwnClient(actor, user)) {
     refuse('You can only manage people at your own client.');
   }
   if (!holdsAllOf(actor, { isAdmin: user.isAdmin ?? false, claims: user.claims ?? [] })) {
     refuse('You can only manage people whose permissions you also hold.');
   }
-  return user;
 }
 
 /** Client users manage only people at their own client. */
