@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/audit.ts';
+import { personName } from '#web/lib/person-name.ts';
 import { t } from '#web/texts/index.ts';
 
 /** Names are objects, so that they can be shown in bold and long file names can be shortened. */
@@ -9,9 +10,12 @@ export type Sentence = readonly Part[];
 
 /** Who did it, and to what: as a name, and as the name of a file. */
 export function partsOf({ actorName, subjectName }: AuditEntry): { actor: Part; name: Part; file: Part } {
-  const name = subjectName ?? t('something without a name');
+  const name = subjectName === undefined ? t('something without a name') : personName(subjectName);
   return {
-    actor: actorName === 'operator' ? t('The operator') : { name: actorName ?? t('Someone') },
+    actor:
+      actorName === 'operator'
+        ? t('The operator')
+        : { name: actorName === undefined ? t('Someone') : personName(actorName) },
     name: { name },
     file: { name, isFile: true },
   };

@@ -2,6 +2,7 @@ import { Mail, MessageSquareReply, MoreHorizontal, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { formatMoment, formatTime } from '#web/lib/format.ts';
+import { personName } from '#web/lib/person-name.ts';
 import { Markdown } from '#web/markdown/markdown.tsx';
 import { TicketNumberLink } from '#web/support/ticket-number-link.tsx';
 import { t } from '#web/texts/index.ts';
@@ -49,7 +50,7 @@ export const MessageRow = memo((props: MessageRowProps) => {
       <div className="message-main">
         <div className="message-head">
           <span className="message-facts" id={headId}>
-            <bdi className="message-author">{authorName}</bdi>
+            <bdi className="message-author">{personName(authorName)}</bdi>
             <LaneBadge audience={audience} clientName={clientName} />
             <time className="tabular" dateTime={createdAt} title={formatMoment(createdAt)}>
               {formatTime(createdAt)}
@@ -96,7 +97,7 @@ export const MessageRow = memo((props: MessageRowProps) => {
             <button
               type="button"
               className="icon-button message-reply"
-              aria-label={t('Reply to {name}', { name: authorName })}
+              aria-label={t('Reply to {name}', { name: personName(authorName) })}
               title={t('Reply')}
               onClick={() => actions.reply(message)}
             >

@@ -1,5 +1,6 @@
 import { CornerUpLeft } from 'lucide-react';
 import type { Message } from '#contract/messages.ts';
+import { personName } from '#web/lib/person-name.ts';
 import { plainText } from '#web/markdown/plain-text.ts';
 import { t } from '#web/texts/index.ts';
 
@@ -16,7 +17,7 @@ export function ParentLine({ parent, onFind }: ParentLineProps) {
       <CornerUpLeft size={13} aria-hidden="true" />
       {parent ? (
         <span>
-          <bdi className="message-author">{parent.authorName}</bdi> <bdi>{startOf(parent)}</bdi>
+          <bdi className="message-author">{personName(parent.authorName)}</bdi> <bdi>{startOf(parent)}</bdi>
         </span>
       ) : (
         <span>{t('Answer to an earlier message')}</span>

@@ -1,7 +1,17 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { AtSign, CalendarX2, CircleOff, Hourglass, type LucideIcon, Mail, MailX, ShieldCheck } from 'lucide-react';
+import {
+  AtSign,
+  CalendarX2,
+  CircleOff,
+  Eraser,
+  Hourglass,
+  type LucideIcon,
+  Mail,
+  MailX,
+  ShieldCheck,
+} from 'lucide-react';
 import { memo, useId } from 'react';
 import type { User } from '#contract/users.ts';
 import { describeAccessEnd } from '#web/lib/access-end.ts';
@@ -37,8 +47,9 @@ export const UserCard = memo(function UserCard({ user, menuOf }: UserCardProps) 
             {name}
           </Typography>
           <Box sx={{ mt: 0.5, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
-            <RoleBadge name={user.roleName} />
-            {inactive && <StatusBadge tone="idle" label={t('Inactive')} icon={CircleOff} />}
+            {!user.erasedAt && <RoleBadge name={user.roleName} />}
+            {user.erasedAt && <StatusBadge tone="idle" label={t('Erased')} icon={Eraser} />}
+            {inactive && !user.erasedAt && <StatusBadge tone="idle" label={t('Inactive')} icon={CircleOff} />}
             {user.pending && <StatusBadge tone="warn" label={t('Pending')} icon={Hourglass} />}
             {user.hasSecondFactor && <StatusBadge tone="good" label={t('Two-step')} icon={ShieldCheck} />}
             {user.mailState === 'Refused' && <StatusBadge tone="bad" label={t('Mail refused')} icon={MailX} />}

@@ -8,6 +8,7 @@ import { t } from '#web/texts/index.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
 import { CopyInvitationDialog, InviteDialog, RevokeInvitationDialog } from './invitation-dialogs.tsx';
 import { InvitePeopleDialog } from './invite-people-dialog.tsx';
 import { useRemoveUserPicture } from './picture-queries.ts';
@@ -40,6 +41,8 @@ export default function UserDialogs({ intent, onClose }: { intent: UserIntent; o
       return <RemoveFactorsDialog user={intent.user} onClose={onClose} />;
     case 'export':
       return <ExportTheirDataDialog user={intent.user} onClose={onClose} />;
+    case 'erase':
+      return <EraseDialog user={intent.user} onClose={onClose} />;
     case 'remove-picture':
       return <RemovePictureDialog user={intent.user} onClose={onClose} />;
     case 'set-password': {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   Copy,
+  Eraser,
   Eye,
   FileArchive,
   ImageOff,
@@ -37,6 +38,7 @@ type UserVerb =
   | 'sessions'
   | 'remove-factors'
   | 'export'
+  | 'erase'
   | 'set-password'
   | 'invite'
   | 'copy-invitation'
@@ -56,6 +58,7 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
   const { id: ownId, clientId: ownClient, mayInvite: roleInvites, isAdmin } = useSession()?.user ?? {};
   // Everybody finds their own in My Profile.
   const mayExport = can('createExport') && isAdmin;
+  const mayErase = can('eraseUser');
   const mayInvite = can('createInvitation') && roleInvites !== false;
   const mayPreview = can('previewUser');
   const { data: pictures } = useQuery(userPicturesQuery());
@@ -72,6 +75,8 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
       });
       const isSelf = user.id === ownId;
       const activity = user.isActive === false ? activate : deactivate;
+      const remove = mayRemove ? [{ ...item(t('Remove User'), Trash2, 'remove'), disabled: isSelf, danger: true }] : [];
+      if (user.erasedAt) return remove;
       const items: CardMenuItem[] = [
         ...(mayEdit ? [item(t('Edit User'), Pencil, 'edit')] : []),
         ...(maySetPassword ? [item(t('Change Password'), KeyRound, 'set-password')] : []),
@@ -83,7 +88,8 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
         ...(mayEdit ? [{ ...activity, disabled: isSelf, onSelect: () => switchActive(user) }] : []),
         ...(mayInvite && !isSelf && user.isActive !== false ? linkItems(user, item) : []),
         ...(mayEdit && pictures?.has(user.id) ? [item(t('Remove Picture'), ImageOff, 'remove-picture')] : []),
-        ...(mayRemove ? [{ ...item(t('Remove User'), Trash2, 'remove'), disabled: isSelf, danger: true }] : []),
+        ...remove,
+        ...(mayErase && !isSelf ? [{ ...item(t('Erase personal data'), Eraser, 'erase'), danger: true }] : []),
         ...(mayPreview && isShown(user)
           ? [{ label: t('See what they see'), icon: Eye, onSelect: () => preview(user) }]
           : []),
@@ -99,6 +105,7 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
       maySeeSessions,
       mayRemoveFactors,
       mayExport,
+      mayErase,
       mayInvite,
       mayPreview,
       pictures,

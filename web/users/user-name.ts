@@ -1,4 +1,5 @@
 import type { User } from '#contract/users.ts';
+import { personName } from '#web/lib/person-name.ts';
 import { t } from '#web/texts/index.ts';
 
 type Named = Partial<Pick<User, 'firstName' | 'lastName' | 'username' | 'email'>>;
@@ -9,5 +10,5 @@ export function fullName({ firstName = '', lastName = '' }: Named): string {
 
 /** The name to show: the full name, else the username, else the e-mail address. */
 export function userName(user: Named): string {
-  return fullName(user) || user.username || user.email || t('Unknown User');
+  return personName(fullName(user)) || user.username || user.email || t('Unknown User');
 }

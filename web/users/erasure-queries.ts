@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#web/lib/api.ts';
+import { useSaving } from '#web/lib/saving.ts';
+
+const erase = (id: string, dryRun: boolean) => call('eraseUser', { params: { id }, body: { dryRun } });
+
+/** What an erasure would remove and keep. Never cached, because it counts what is there now. */
+export const erasureQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['users', 'erasure', id],
+    queryFn: () => erase(id, true),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+
+export const useEraseUser = (id: string) => useSaving(() => erase(id, false), 'users');
