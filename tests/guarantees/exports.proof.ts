@@ -6,12 +6,13 @@ import { fileKey } from '#server/files/keys.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type CompanyWithProject, createCompanyWithProject } from '#tests/support/company-with-project.ts';
 import { makeHandOver } from '#tests/support/hand-over.ts';
+import { times } from '#tests/support/long.ts';
 import { addFiles } from './seed-files.ts';
 
-/** (i) 1: a hand-over takes no more memory with more bytes. `EXPORT_PROOF_MB=2048` makes it with 2 GB. */
+/** (i) 1: a hand-over takes no more memory with more bytes. */
 
 const megabyte = 1024 * 1024;
-const size = Number(process.env.EXPORT_PROOF_MB ?? 256);
+const size = times({ short: 256, long: 2048 });
 const mostMegabytes = 200;
 
 let test: TestApp;

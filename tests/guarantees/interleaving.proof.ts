@@ -4,6 +4,7 @@ import { Failure } from '#server/failures.ts';
 import { openTenancy, type Principal, type Tenancy } from '#server/tenancy/index.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createCompany } from '#tests/support/company.ts';
+import { times } from '#tests/support/long.ts';
 import { startPgBouncer } from '#tests/support/pgbouncer.ts';
 import { type Counts, projectsOfEach, type Step, steps } from './interleaving-steps.ts';
 
@@ -15,8 +16,6 @@ import { type Counts, projectsOfEach, type Step, steps } from './interleaving-st
 const companies = 50;
 /** The number of concurrent requests. */
 const concurrency = 64;
-/** Overrides the number of queries, for longer runs. */
-const requestedQueries = Number(process.env.INTERLEAVED_QUERIES ?? 0);
 
 let test: TestApp;
 let people: Principal[];
@@ -38,7 +37,7 @@ describe('rows of another company are never seen', () => {
     expectNothingForeign(
       await interleave(
         tenancy,
-        requestedQueries || (prepared ? 100_000 : 10_000),
+        prepared ? times({ short: 40_000, long: 300_000 }) : times({ short: 5000, long: 30_000 }),
         `2 connections, prepared ${prepared}`,
       ),
     );
@@ -48,7 +47,9 @@ describe('rows of another company are never seen', () => {
   it('through PgBouncer in transaction mode, with 8 connections to it and 2 behind it', async () => {
     const bouncer = await startPgBouncer(test.database.appUrl, 2);
     const tenancy = openTenancy({ url: bouncer.url, size: 8, prepared: false });
-    expectNothingForeign(await interleave(tenancy, requestedQueries || 20_000, 'PgBouncer, 8 on 2 connections'));
+    expectNothingForeign(
+      await interleave(tenancy, times({ short: 10_000, long: 60_000 }), 'PgBouncer, 8 on 2 connections'),
+    );
     await tenancy.close();
     await bouncer.stop();
   });

@@ -156,11 +156,13 @@ async function findViolations(page: Page, runOnly: RunOptions['runOnly']) {
   );
 }
 
-/** Waits until the colours of the new scheme are drawn. During a transition a text may still have its old colour. */
+/** Waits until the colours of the new scheme are drawn, and until nothing fades in any more. Animations without an end do not count. */
 async function waitForTransitions(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
-  await Promise.allSettled(transitions.map(({ finished }) => finished));
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
 /** Expects nothing wider than the screen (Q41). */
