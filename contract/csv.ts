@@ -82,6 +82,7 @@ export const csvColumns = {
       'clientName',
       'isActive',
       'accessEndsOn',
+      'erasedAt',
       'pending',
       'invitedUntil',
       'version',

@@ -4,6 +4,7 @@ import { adminChangePassword } from '#contract/auth.ts';
 import { createInvitation } from '#contract/entry.ts';
 import { eraseUser } from '#contract/erasure.ts';
 import { deleteUser, getUser, listUsers, updateUser } from '#contract/users.ts';
+import { maintain } from '#server/jobs/maintain.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { createStudio, onProject, type Studio, say } from '#tests/support/conversation.ts';
@@ -109,6 +110,30 @@ describe('an erased person', () => {
     expect(rows).toEqual([{ first_name: 'Former', last_name: 'member', listed: false }]);
     const { body } = await company.admin.call(listAudit, { query: { kind: 'people', limit: 100 } });
     expect(JSON.stringify(body)).not.toContain('Removed');
+  });
+
+  it('keeps nothing of a sign-in that was saved just after the erasure', async () => {
+    const late = await addWorker('Lara', 'Late');
+    await erase(late.id);
+    await sql(
+      `insert into sessions (tenant_id, id, user_id, address, device, expires_at)
+       values ($1, gen_random_uuid(), $2, '203.0.113.78', 'Phone of Lara', now() + interval '1 day')`,
+      company.id,
+      late.id,
+    );
+    await sql(
+      `insert into audit_log (tenant_id, id, action, actor_id, actor_name, subject_type, address)
+       values ($1, gen_random_uuid(), 'session.started', $2, 'Lara Late', 'session', '203.0.113.78')`,
+      company.id,
+      late.id,
+    );
+    await maintain(test.services);
+    const { rows: sessions } = await sql('select 1 from sessions where user_id = $1', late.id);
+    const { rows: entries } = await sql(
+      'select distinct actor_name, address from audit_log where actor_id = $1',
+      late.id,
+    );
+    expect([sessions, entries]).toEqual([[], [{ actor_name: 'Former member', address: null }]]);
   });
 
   it('cannot get a name or a password in the database either', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { remindOfAccessEnds } from '#server/access-end.ts';
+import { finishErasures } from '#server/erasure/finish.ts';
 import { removeOldExports } from '#server/exports/expired.ts';
 import { recordDueProjects, recordDueTasks } from '#server/inbox/due.ts';
 import { recordExpiredPreviews } from '#server/preview/end.ts';
@@ -65,6 +66,7 @@ async function maintainCompany(tx: WriteTx, now: Date): Promise<{ abandoned: str
       select pg_try_advisory_xact_lock(hashtextextended('maintenance/' || app.tenant_id(), 0)) as acquired`,
   );
   if (!lock?.acquired) return { abandoned: [], isMore: false };
+  await finishErasures(tx);
   await recordExpiredPreviews(tx, now);
   await removeExpired(tx, now);
   await recordDueProjects(tx, now);

@@ -95,6 +95,23 @@ describe('the log', () => {
     expect(log).not.toContain('canary');
   }, 60_000);
 
+  it('contains nothing of a person who is added, used and erased', async () => {
+    const log = await logged(async () => {
+      const person = {
+        firstName: 'Canary',
+        lastName: 'Canary-Person',
+        email: 'canary@person.example',
+        phoneNumber: 'canary 1',
+      };
+      const { id } = (await (await ask('POST', '/api/Users/create', person, bearer())).json()) as { id: string };
+      await ask('PATCH', `/api/Users/${id}`, { phoneNumber: 'canary 2' }, bearer());
+      expect((await ask('POST', `/api/Users/${id}/erase`, { dryRun: true }, bearer())).status).toBe(200);
+      expect((await ask('POST', `/api/Users/${id}/erase`, { dryRun: false }, bearer())).status).toBe(200);
+    });
+    expect(log).toContain('/erase');
+    expect(log.toLowerCase()).not.toContain('canary');
+  });
+
   it('contains nothing of malformed HTTP', async () => {
     const log = await logged(() => sendRaw('GET / HTTP/1.1\r\nauthorization: Bearer canary-raw\r\nno colon\r\n\r\n'));
     expect(log).not.toContain('canary');
