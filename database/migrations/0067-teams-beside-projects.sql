@@ -37,6 +37,3 @@ create trigger store_teams_of_former after delete on project_members
 
 update projects p set internal_users = team.internal, client_users = team.client
 from projects each, app.team_of(each.tenant_id, each.id) team where p.tenant_id = each.tenant_id and p.id = each.id;
-
--- The key of the project names the company already, so this one checked the same thing a second time for each member.
-alter table project_members drop constraint project_members_tenant_id_fkey;
