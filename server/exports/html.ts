@@ -36,7 +36,7 @@ export function page(title: string, body: Html): string {
 }
 
 /** What stands before the body of a page that is written in pieces. */
-export function pageStart(title: string): string {
+export function pageStart(title: string, width: 'normal' | 'wide' = 'normal'): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -48,7 +48,7 @@ export function pageStart(title: string): string {
 <style>${new Html(style)}</style>
 </head>
 <body>
-<main>
+<main class="${width}">
 `.text;
 }
 
@@ -63,6 +63,7 @@ const style = `
 @media (prefers-color-scheme: dark) { :root { --ink: #eceff4; --soft: #b3bac7; --line: #3a4150; --page: #14171d; --link: #9dbcff; } }
 body { margin: 0; background: var(--page); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
 main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
+main.wide { max-width: 90rem; }
 h1, h2, h3 { line-height: 1.25; overflow-wrap: anywhere; }
 h2 { margin-top: 2.5rem; }
 a { color: var(--link); overflow-wrap: anywhere; }
@@ -71,7 +72,8 @@ p.text, td.text { white-space: pre-wrap; overflow-wrap: anywhere; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: start; vertical-align: top; padding: 0.4rem 0.75rem 0.4rem 0; border-bottom: 1px solid var(--line); }
-td.text { overflow-wrap: normal; max-width: 40rem; }
+td { overflow-wrap: anywhere; }
+.scroll td { overflow-wrap: normal; max-width: 40rem; }
 article { border-top: 1px solid var(--line); padding: 0.5rem 0; }
 @media print { a { color: inherit; } }
 `;

@@ -184,3 +184,25 @@ test.each([
 function bytesOf(id: string): string {
   return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 }
+
+test('a link of a person is refused from the day after their last day of access, or after that of their client', async () => {
+  const clientId = await company.addClient(`Client ${newId()}`);
+  const clientUser = await company.addPerson({ role: 'client', clientId });
+  const { owner } = loggia.database;
+  await owner.query(
+    'update projects set client_id = $2 where (tenant_id, id) = (select tenant_id, project_id from images where id = $1)',
+    [image.imageId, clientId],
+  );
+  for (const [who, table, id] of [
+    [colleague, 'users', colleague.id],
+    [clientUser, 'users', clientUser.id],
+    [clientUser, 'clients', clientId],
+  ] as const) {
+    const link = signedLink(seconds() + 600, { userId: who.id, sessionId: who.sessionId });
+    expect(await statusOf(link)).toBe(200);
+    await owner.query(`update ${table} set access_ends_on = current_date - 2 where id = $1`, [id]);
+    expect(await statusOf(link)).toBe(401);
+    await owner.query(`update ${table} set access_ends_on = current_date + 2 where id = $1`, [id]);
+    expect(await statusOf(link)).toBe(200);
+  }
+});

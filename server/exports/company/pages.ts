@@ -18,13 +18,13 @@ ${(problems.length > 0 && html`<h2>Problems</h2><ul>${problems.map((each) => htm
 <h2>Lists</h2>
 <p>Each list is there as JSON, for programs, and as CSV, for spreadsheets. Rows name each other by their ids.</p>
 <table>
-<thead><tr><th scope="col">List</th><th scope="col">Rows</th><th scope="col">For programs</th><th scope="col">For spreadsheets</th></tr></thead>
+<thead><tr><th scope="col">List</th><th scope="col">Rows</th><th scope="col">JSON</th><th scope="col">CSV</th></tr></thead>
 <tbody>
 ${lists.map(
   ([
     table,
     count,
-  ]) => html`<tr><td>${labelOf(table)}</td><td>${count}</td><td>${link(`data/${table}.json`, `${table}.json`)}</td><td>${link(`data/${table}.csv`, `${table}.csv`)}</td></tr>
+  ]) => html`<tr><td>${labelOf(table)}</td><td>${count}</td><td>${link(`data/${table}.json`, 'JSON')}</td><td>${link(`data/${table}.csv`, 'CSV')}</td></tr>
 `,
 )}</tbody>
 </table>

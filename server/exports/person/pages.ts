@@ -34,14 +34,14 @@ ${Object.entries(profile)
 ${hasPicture ? html`<p>${link(pictureFile, 'Your picture')}</p>` : undefined}
 <h2>Lists</h2>
 <table>
-<thead><tr><th scope="col">List</th><th scope="col">Entries</th><th scope="col">What is in it</th><th scope="col">For spreadsheets</th></tr></thead>
+<thead><tr><th scope="col">List</th><th scope="col">Entries</th><th scope="col">CSV</th></tr></thead>
 <tbody>
 ${parts.filter(isThere).map(
   ({
     name,
     title,
     text,
-  }) => html`<tr><td>${link(`lists/${name}.html`, title)}</td><td>${counts.get(name) ?? 0}</td><td>${text}</td><td>${link(`data/${name}.csv`, `${name}.csv`)}</td></tr>
+  }) => html`<tr><td>${link(`lists/${name}.html`, title)}<br><span class="soft">${text}</span></td><td>${counts.get(name) ?? 0}</td><td>${link(`data/${name}.csv`, 'CSV')}</td></tr>
 `,
 )}</tbody>
 </table>
@@ -50,7 +50,7 @@ ${parts.filter(isThere).map(
       .map(({ title }) => title)
       .join(', ')}.</p>
 <h2>Data and proof</h2>
-<p>The folder data has each list as JSON, for programs, and as CSV, for spreadsheets. Texts and files of others are not in it, and nothing that you do
+<p>The folder data has each list as JSON, for programs, and as CSV, for spreadsheets. Times are in UTC. Texts and files of others are not in it, and nothing that you do
 not see in Loggia today.</p>
 <p>${link('manifest.json', 'manifest.json')} names each file with its SHA-256, and ${link('manifest.signature.json', 'manifest.signature.json')} signs it.
 With Node 24, <code>node verify-archive.ts</code> in this folder checks all of it without a network.</p>`,
@@ -60,10 +60,11 @@ With Node 24, <code>node verify-archive.ts</code> in this folder checks all of i
 /** A list as a page, in pieces, because it can be long. */
 export async function* partPage(
   { title, text }: Part,
-  columns: readonly string[],
+  all: readonly string[],
   rows: readonly string[],
 ): AsyncGenerator<string> {
-  yield pageStart(title);
+  const columns = columnsForPeople(all, rows);
+  yield pageStart(title, 'wide');
   yield html`<p>${link('index.html', 'Overview', 1)}</p>
 <h1>${title}</h1>
 <p class="soft">${text}</p>
@@ -83,8 +84,18 @@ export async function* partPage(
   yield pageEnd;
 }
 
+/** Without ids, hashes and what no row has. The lists for programs have everything. */
+function columnsForPeople(columns: readonly string[], rows: readonly string[]): string[] {
+  const filled = new Set<string>();
+  for (const row of rows)
+    for (const [name, value] of Object.entries(JSON.parse(row) as Record<string, unknown>))
+      if (textOf(value) !== '' && textOf(value) !== '[]') filled.add(name);
+  return columns.filter((name) => filled.has(name) && !/^(id|sha256)$|Id$/.test(name));
+}
+
 function cell(column: string, value: unknown): Html | string {
   if (column === 'file') return link(value as string, 'Open', 1);
+  if (column === 'mentions') return (value as { name: string }[]).map(({ name }) => name).join(', ');
   if (column === 'attachments') {
     const files = value as { fileName: string; file: string }[];
     return html`${files.map(({ fileName, file }) => html`${link(file, fileName, 1)} `)}`;
@@ -92,7 +103,13 @@ function cell(column: string, value: unknown): Html | string {
   return textOf(value);
 }
 
+/** To the minute, in UTC. */
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value === 'object') return JSON.stringify(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text = String(value);
+  return instant.test(text) ? `${text.slice(0, 10)} ${text.slice(11, 16)}` : text;
 }

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inject } from 'vitest';
+import { createExport, type NewExport } from '#contract/exports.ts';
+import { exportChannel } from '#server/exports/channel.ts';
+import { fileKey } from '#server/files/keys.ts';
+import { sendDue } from '#server/outbox/sender.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import type { Person } from '#tests/support/company.ts';
+import { launchServer } from '#tests/support/process.ts';
+
+/** Steps at the end of an export that are all tried: storing and offering it. */
+const lastSteps = 12;
+
+export type ExportOutcome = {
+  kills: number;
+  /** Exports that were offered although their bytes are missing or others. */
+  wrong: string[];
+};
+
+/**
+ * Makes an export in processes that die at step 1, 1 + `stride` and so on, until one survives, and then at each of the last steps. The
+ * next process has to finish what a dead one left.
+ */
+export async function killExporters(
+  test: TestApp,
+  person: Person,
+  asked: NewExport,
+  stride: number,
+): Promise<ExportOutcome> {
+  const wrong: string[] = [];
+  let kills = 0;
+  let survived = 1;
+  while (await dies(survived)) survived += stride;
+  const end = await findEnd(Math.max(1, survived - stride), survived);
+  for (let step = Math.max(1, end - lastSteps); step <= end; step++) await dies(step);
+  await releaseLeases();
+  await sendDue(exportChannel(test.services));
+  await findWrong();
+  return { kills, wrong };
+
+  /** The last step at which a process dies, between one at which it does and one at which it does not. */
+  async function findEnd(died: number, lived: number): Promise<number> {
+    if (lived - died <= 1) return died;
+    const middle = Math.floor((died + lived) / 2);
+    return (await dies(middle)) ? findEnd(middle, lived) : findEnd(died, middle);
+  }
+
+  async function dies(step: number): Promise<boolean> {
+    const server = launchServer({
+      DATA_DIR: test.services.config.dataDir,
+      DATABASE_URL: test.database.appUrl,
+      FILES_URL: inject('filesUrl') ?? '',
+      DIE_AT: String(step),
+      NODE_OPTIONS: `--import ${path.join(import.meta.dirname, 'kill-at-step.ts')}`,
+    });
+    const url = await server.ready;
+    await releaseLeases();
+    await finished();
+    await findWrong();
+    server.kill('SIGUSR2');
+    // A separate request makes sure that the signal has arrived.
+    await fetch(`${url}/Health/live`).catch(() => {});
+    const answer = await fetch(`${url}${createExport.path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(asked),
+    }).catch(() => undefined);
+    if (answer && answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
+    const died = server.ended.then(() => true);
+    const hasDied = await (answer ? Promise.race([died, finished().then(() => false)]) : died);
+    await findWrong();
+    server.kill('SIGKILL');
+    await server.ended;
+    if (hasDied) kills += 1;
+    return hasDied;
+  }
+
+  /** As if a minute had passed. */
+  async function releaseLeases(): Promise<void> {
+    await test.database.owner.query(
+      "update exports set next_at = now(), leased_until = now() where user_id = $1 and state = 'Running'",
+      [person.id],
+    );
+  }
+
+  /** Resolves when no export of the person is under way. */
+  async function finished(): Promise<void> {
+    for (;;) {
+      const { rowCount } = await test.database.owner.query(
+        "select from exports where user_id = $1 and state in ('Queued', 'Running')",
+        [person.id],
+      );
+      if (rowCount === 0) return;
+      await sleep(20);
+    }
+  }
+
+  async function findWrong(): Promise<void> {
+    const { rows } = await test.database.owner.query(
+      "select id, file_id, sha256 from exports where user_id = $1 and state = 'Ready'",
+      [person.id],
+    );
+    for (const { id, file_id: fileId, sha256 } of rows) {
+      const hash = createHash('sha256');
+      const stored = await test.services.files.store.open(fileKey(person.tenantId, fileId));
+      for await (const chunk of stored?.read() ?? []) hash.update(chunk);
+      if (!stored || !hash.digest().equals(sha256)) wrong.push(id);
+    }
+  }
+}
