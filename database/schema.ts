@@ -480,8 +480,10 @@ export interface ProjectTemplates {
   days: number;
   description: Generated<string>;
   id: string;
+  modules: string[] | null;
   name: string;
   name_key: string;
+  progress_from_tasks: Generated<boolean>;
   tasks: Generated<Json>;
   tenant_id: string;
   updated_at: string | null;

@@ -12,7 +12,7 @@ import { hideMessagesFromNewClient } from '#server/messages/audience.ts';
 import { unlinkTickets } from '#server/support/links.ts';
 import { hideTasksFromNewClient } from '#server/tasks/audience.ts';
 import { hasModule } from '#server/tasks/visible.ts';
-import { getTemplate } from '#server/templates/read.ts';
+import { getFilling } from '#server/templates/read.ts';
 import { addTasksOfTemplate } from '#server/templates/tasks.ts';
 import { type Actor, db, isRefusal, prepare, type WriteTx } from '#server/tenancy/index.ts';
 import { deletedNow } from '#server/trash/columns.ts';
@@ -63,12 +63,19 @@ export async function createProject(
   }
 }
 
-type FilledProject = NewProject & { description: string; endDate: string };
+type FilledProject = NewProject & {
+  description: string;
+  endDate: string;
+  modules?: string[] | null;
+  progressFromTasks?: boolean;
+};
 
 async function fill(tx: WriteTx, body: NewProject, templateId: string): Promise<FilledProject> {
-  const template = (await getTemplate(tx, templateId)) ?? invalid('templateId', problemTexts.notFound);
+  const template = (await getFilling(tx, templateId)) ?? invalid('templateId', problemTexts.notFound);
+  const { modules, progressFromTasks } = template;
+  if (progressFromTasks && body.progressPercentage > 0) invalid('progressPercentage', progressComesFromTasks);
   const endDate = body.endDate ?? addDays(body.startDate, template.days);
-  return { ...body, description: body.description ?? template.description, endDate };
+  return { ...body, description: body.description ?? template.description, endDate, modules, progressFromTasks };
 }
 
 function addDays(day: string, days: number): string {
@@ -97,8 +104,9 @@ const insertProject = prepare(
     ), member as materialized (
       select * from asked union select * from creator
     ), project as (
-      insert into projects (tenant_id, id, created_by, internal_users, client_users, ${insertColumns()})
-      select app.tenant_id(), ${project.id}::uuid, app.user_id(), ${idsOf('InternalUser')}, ${idsOf('ClientUser')},
+      insert into projects (tenant_id, id, created_by, modules, progress_from_tasks, internal_users, client_users, ${insertColumns()})
+      select app.tenant_id(), ${project.id}::uuid, app.user_id(), ${project.modules}::text[],
+        coalesce(${project.progressFromTasks}::boolean, false), ${idsOf('InternalUser')}, ${idsOf('ClientUser')},
         ${insertValues(project)}
       from client
       returning *

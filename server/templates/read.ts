@@ -38,6 +38,22 @@ function present(row: Row): ProjectTemplate {
   return withoutNulls(row) as ProjectTemplate;
 }
 
+/** What a project takes from a template. Progress comes from tasks only where the project will have some. */
+export async function getFilling(tx: ReadTx, id: string) {
+  return tx.first(
+    db
+      .selectFrom('project_templates')
+      .where('id', '=', id)
+      .select(['description', 'days', 'modules'])
+      .select(
+        sql<boolean>`progress_from_tasks and coalesce(modules, (
+          select tenants.modules from tenants where tenants.id = app.tenant_id())) @> array['tasks']`.as(
+          'progressFromTasks',
+        ),
+      ),
+  );
+}
+
 function selectTemplates() {
   return db
     .selectFrom('project_templates')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateCompany } from '#contract/company.ts';
 import { problemTexts } from '#contract/problems.ts';
-import { createProject, getProjectDetails, updateProject } from '#contract/projects.ts';
+import { createProject, getProject, getProjectDetails, updateProject } from '#contract/projects.ts';
 import { createTask, deleteTask, listTasks, moveTask, type Task } from '#contract/tasks.ts';
 import * as contract from '#contract/templates.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -54,8 +54,10 @@ describe('a template', () => {
         'days',
         'description',
         'id',
+        'modules',
         'name',
         'name_key',
+        'progress_from_tasks',
         'tasks',
         'tenant_id',
         'updated_at',
@@ -203,6 +205,42 @@ describe('the tasks of a template', () => {
     await admin.call(updateCompany, { body: { modules: ['tasks'] } });
     expect(await tasksOf(id)).toEqual([]);
     expect(await tasksOf((await begin({ templateId })).body.id)).toHaveLength(1);
+  });
+});
+
+describe('the modules of a template', () => {
+  const ofProject = async (id: string) => {
+    const { modules, progressFromTasks, progress } = (await admin.call(getProject, { params: { id } })).body;
+    return { modules, progressFromTasks, progress };
+  };
+
+  it('are those that the project chose, and its progress comes from tasks again', async () => {
+    await admin.call(updateCompany, { body: { modules: [] } });
+    const { id: from } = (await begin({ endDate: '2026-03-01' })).body;
+    await admin.call(updateProject, { params: { id: from }, body: { modules: ['tasks'] } });
+    await admin.call(createTask, { body: { projectId: from, title: 'Plan' } });
+    await admin.call(updateProject, { params: { id: from }, body: { progressFromTasks: true } });
+    const { id: templateId } = (await make('From tasks', admin, from)).body;
+    const begun = await begin({ templateId });
+    const wanted = { modules: ['tasks'], progressFromTasks: true, progress: 0 };
+    expect(begun.body).toMatchObject(wanted);
+    expect(await ofProject(begun.body.id)).toEqual(wanted);
+    const [task] = (await admin.call(listTasks, { query: { projectId: begun.body.id } })).body;
+    await admin.call(moveTask, { params: { id: task.id }, body: { afterId: null, status: 'Done' } });
+    expect((await ofProject(begun.body.id)).progress).toBe(100);
+    const byHand = await begin({ templateId, progressPercentage: 10 });
+    expect([byHand.status, Object.keys(byHand.body.errors)]).toEqual([400, ['progressPercentage']]);
+  });
+
+  it('follow the company if the project did, which then decides whether tasks give the progress', async () => {
+    await admin.call(updateCompany, { body: { modules: ['tasks'] } });
+    const { id: from } = (await begin({ endDate: '2026-03-01' })).body;
+    await admin.call(updateProject, { params: { id: from }, body: { progressFromTasks: true } });
+    const { id: templateId } = (await make('Follows', admin, from)).body;
+    expect(await ofProject((await begin({ templateId })).body.id)).toMatchObject({ progressFromTasks: true });
+    await admin.call(updateCompany, { body: { modules: [] } });
+    const without = await begin({ templateId, progressPercentage: 10 });
+    expect(await ofProject(without.body.id)).toEqual({ progress: 10 });
   });
 });
 

@@ -17,7 +17,7 @@ const duplicates: Parameters<typeof refuseDuplicates>[1] = {
   project_templates_name: ['name', 'A template with this name already exists'],
 };
 
-/** Keeps the description, the length and the tasks of a visible project. Its people, its client and its dates stay out. */
+/** Keeps the description, the length, the modules and the tasks of a visible project. Its people, its client and its dates stay out. */
 export async function createTemplate(
   tx: WriteTx,
   origin: Origin,
@@ -25,8 +25,9 @@ export async function createTemplate(
 ): Promise<ProjectTemplate> {
   const id = newId();
   const inserting = tx.run(sql`
-    insert into project_templates (tenant_id, id, name, name_key, description, days, tasks)
-    select tenant_id, ${id}::uuid, ${name}, ${foldName(name)}, description, end_date - start_date, ${tasksOfProject}
+    insert into project_templates (tenant_id, id, name, name_key, description, days, modules, progress_from_tasks, tasks)
+    select tenant_id, ${id}::uuid, ${name}, ${foldName(name)}, description, end_date - start_date, modules, progress_from_tasks,
+      ${tasksOfProject}
     from projects where id = ${projectId}::uuid and ${isVisible(projectId)}`);
   await refuseDuplicates(inserting, duplicates);
   const template = (await getTemplate(tx, id)) ?? invalid('projectId', problemTexts.notFound);
