@@ -36,6 +36,8 @@ const companySchema = z.object({
   iconUrl: z.string().optional(),
   /** What the projects of the company have besides, unless a project says otherwise. */
   modules: z.array(z.enum(modules)),
+  /** Where its days begin, such as the day after the last day of access. */
+  timeZone: z.string().optional(),
   /** Only for staff, whose uploads it preselects. */
   defaultAudience: audience.optional(),
   /** Only for staff, if Loggia takes mail: a mail to it opens a ticket. */
@@ -45,7 +47,6 @@ const companySchema = z.object({
   /** Only set if the user may hand over the projects that they see. */
   mayHandOver: z.literal(true).optional(),
   // From here on only for administrators.
-  timeZone: z.string().optional(),
   language: z.enum(Object.keys(languages) as [keyof typeof languages]).optional(),
   senderName: z.string().optional(),
   replyTo: z.string().optional(),

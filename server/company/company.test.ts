@@ -70,6 +70,7 @@ describe('getCompany', () => {
       colour: '#0B7A75',
       logoUrl: `/api/Tenants/${company.id}/logo`,
       modules: settings.modules,
+      timeZone: settings.timeZone,
       mayHaveTokens,
     };
     const clientId = await company.addClient('Acme');

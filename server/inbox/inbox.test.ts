@@ -106,7 +106,7 @@ describe('a project', () => {
     expect(lines[0]).toMatchObject({
       reason: 'Assigned',
       unreadCount: 10,
-      latest: { authorName: 'Mia Manager', text: 'Due date moved from 1 Feb 2026 to 1 Mar 2026' },
+      latest: { authorName: 'Mia Manager', text: 'Due date moved from Feb 1, 2026 to Mar 1, 2026' },
     });
     await worker.call(inbox.readNotification, { params: { id: lines[0]?.id as string } });
     await change(manager, id, { status: 'Completed' });

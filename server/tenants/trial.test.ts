@@ -49,6 +49,7 @@ const worksAfterTrial: OperationId[] = [
   'endToken',
   'endUserSessions',
   'stepUp',
+  'confirmWithProvider',
   // And hand its projects over.
   'createExport',
   // And its people can still protect their accounts.
@@ -216,7 +217,7 @@ describe('the reminders', () => {
     const mail = signUps.sink.received.find((each) => headerOf(each, 'Subject')?.includes(company.name));
     expect(headerOf(mail as never, 'Subject')).toBe(`The trial of ${company.name} ends soon`);
     const text = mail?.raw.replaceAll('=\r\n', '');
-    expect(text).toContain(`The last day of the trial of ${company.name} is 12 Mar 2090.`);
+    expect(text).toContain(`The last day of the trial of ${company.name} is Mar 12, 2090.`);
     expect(text).toContain('write to the people who run this installation');
   });
 

@@ -26,20 +26,15 @@ export function speak(language: Language): Say {
   return (key, ...[values]) => fill(language, catalogue[key], values);
 }
 
-/** A day such as `2026-11-22`, as people write it. */
+/** A day such as `2026-11-22`, as the app writes it for somebody who prefers no variant of the language: 'Nov 22, 2026'. */
 export function writeDay(language: Language, day: string): string {
   return daysOf(language).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** British English, because the app writes days that way. */
-const locales: Record<Language, string> = { en: 'en-GB' };
-
 const formats = new Map<Language, Intl.DateTimeFormat>();
 
 function daysOf(language: Language): Intl.DateTimeFormat {
-  const known =
-    formats.get(language) ??
-    new Intl.DateTimeFormat(locales[language], { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const known = formats.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   formats.set(language, known);
   return known;
 }

@@ -53,5 +53,5 @@ describe('languageOf', () => {
 });
 
 it('writes days as the app does, whatever the time zone of the server', () => {
-  expect(writeDay('en', '2026-03-01')).toBe('1 Mar 2026');
+  expect(writeDay('en', '2026-03-01')).toBe('Mar 1, 2026');
 });

@@ -117,7 +117,7 @@ describe('a draft', () => {
     await admin.call(deleteDocument, { params: { id: deleted } });
     const { body, coversFrom, coversTo } = await draft('client');
     expect(body).toMatch(
-      /^Due dates that moved\n- Lobby: from .+ to 31 Jan 2027\n\nFinished\n- Survey\n\nTickets closed\n- #1 Lamp\n\nNew documents\n- plan\.txt$/,
+      /^Due dates that moved\n- Lobby: from .+ to Jan 31, 2027\n\nFinished\n- Survey\n\nTickets closed\n- #1 Lamp\n\nNew documents\n- plan\.txt$/,
     );
     expect(coversFrom < coversTo).toBe(true);
     await publish({ body });

@@ -2,10 +2,11 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { type LucideIcon, Mail, Phone } from 'lucide-react';
+import { CalendarX2, type LucideIcon, Mail, Phone } from 'lucide-react';
 import { useId } from 'react';
 import type { Client } from '#contract/clients.ts';
 import { describeAccessEnd } from '#web/lib/access-end.ts';
+import { useCompanyDay } from '#web/tenants/company-day.ts';
 import { formatNumber, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -65,10 +66,16 @@ function Count({ label, value }: { label: string; value: number }) {
 
 /** The person to write to or call. Below what every card has. */
 function Contact({ client: { contactName, email, phone, accessEndsOn } }: { client: Client }) {
+  const today = useCompanyDay();
   if (!contactName && !email && !phone && !accessEndsOn) return null;
   return (
     <Box sx={{ mt: 'auto', pt: 1.5, fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-      {accessEndsOn && <Box>{describeAccessEnd(accessEndsOn)}</Box>}
+      {accessEndsOn && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+          <CalendarX2 size={14} aria-hidden="true" style={{ flex: 'none' }} />
+          {describeAccessEnd(accessEndsOn, today)}
+        </Box>
+      )}
       {contactName && <Box>{contactName}</Box>}
       {email && <ContactLink icon={Mail} href={`mailto:${email}`} text={email} />}
       {phone && <ContactLink icon={Phone} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} text={phone} />}

@@ -4,6 +4,7 @@ import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import type { Client } from '#contract/clients.ts';
 import { describeAccessEnd } from '#web/lib/access-end.ts';
+import { useCompanyDay } from '#web/tenants/company-day.ts';
 import { t } from '#web/texts/index.ts';
 
 /** Who to write to or call, and what staff noted. */
@@ -12,12 +13,13 @@ export function ClientFacts({
 }: {
   client: Client;
 }) {
+  const today = useCompanyDay();
   const facts: [label: string, value: ReactNode][] = [
     [t('Contact'), contactName],
     [t('E-mail'), email && <Link href={`mailto:${email}`}>{email}</Link>],
     [t('Phone'), phone && <Link href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Link>],
     [t('Address'), address],
-    [t('Access'), accessEndsOn && describeAccessEnd(accessEndsOn)],
+    [t('Access'), accessEndsOn && describeAccessEnd(accessEndsOn, today)],
     [t('Notes'), notes],
   ];
   const known = facts.filter(([, value]) => Boolean(value));

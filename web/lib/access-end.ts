@@ -1,9 +1,8 @@
 import { t } from '#web/texts/index.ts';
-import { today } from './day.ts';
 import { formatDay } from './format.ts';
 
-/** Says until when somebody has access, or since when they have none. */
-export function describeAccessEnd(lastDay: string, now = today()): string {
+/** Says until when somebody has access, or since when they have none. `now` is the day where the company is, as on the server. */
+export function describeAccessEnd(lastDay: string, now: string): string {
   const day = formatDay(lastDay);
   return lastDay < now ? t('Access ended on {day}', { day }) : t('Access ends on {day}', { day });
 }

@@ -6,7 +6,7 @@ import { AuditToolbar } from '#web/audit/audit-toolbar.tsx';
 import { auditQuery } from '#web/audit/queries.ts';
 import { type AuditSearch, askedEntries } from '#web/audit/search.ts';
 import { useList } from '#web/lib/pages.ts';
-import { SettingsTabs } from '#web/settings/settings-tabs.tsx';
+import { SettingsScreen } from '#web/settings/settings-screen.tsx';
 import { t } from '#web/texts/index.ts';
 import { PaperDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -15,7 +15,6 @@ import { ListStates } from '#web/ui/list-states.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { SkeletonRows } from '#web/ui/loading.tsx';
 import { NoResults } from '#web/ui/no-results.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
 
 const loading = t('Loading audit log...');
 
@@ -28,17 +27,15 @@ export function AuditPage() {
   const list = useList(auditQuery(filter));
 
   return (
-    <>
-      <PageHeader
-        title={t('Audit Log')}
-        subtitle={t('Activity and denied attempts')}
-        actions={
-          <ButtonLink to="/settings/roles" variant="outlined" startIcon={<ArrowLeft size={16} />}>
-            {t('Role Management')}
-          </ButtonLink>
-        }
-      />
-      <SettingsTabs />
+    <SettingsScreen
+      title={t('Audit Log')}
+      subtitle={t('Activity and denied attempts')}
+      actions={
+        <ButtonLink to="/settings/roles" variant="outlined" startIcon={<ArrowLeft size={16} />}>
+          {t('Role Management')}
+        </ButtonLink>
+      }
+    >
       <AuditToolbar search={search} onChange={change} />
       <ListStates
         list={list}
@@ -66,7 +63,7 @@ export function AuditPage() {
           {list.more && <LoadMore text={loading} shown={list.items.length} {...list.more} />}
         </AuditList>
       </ListStates>
-    </>
+    </SettingsScreen>
   );
 }
 

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Company } from '#contract/company.ts';
@@ -9,7 +8,7 @@ import { SignInSettingsForm } from '#web/company/sign-in-settings-form.tsx';
 import { CompanyExport } from '#web/exports/company-export.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
-import { SettingsTabs } from '#web/settings/settings-tabs.tsx';
+import { SettingsScreen } from '#web/settings/settings-screen.tsx';
 import { BreakGlassSection } from '#web/single-sign-on/break-glass-section.tsx';
 import { Directories } from '#web/single-sign-on/directories.tsx';
 import { Providers } from '#web/single-sign-on/providers.tsx';
@@ -18,7 +17,6 @@ import { companyQuery, tenantQuery } from '#web/tenants/queries.ts';
 import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
 
 export function CompanyPage() {
   return (
@@ -74,9 +72,7 @@ function SettingsPage({ title, subtitle, skeleton, children }: SettingsPageProps
   const tenant = useQuery(tenantQuery(useSession()?.user.tenantId ?? ''));
   const failed = [company, tenant].find((each) => each.isLoadingError);
   return (
-    <Box sx={{ maxWidth: 760 }}>
-      <PageHeader title={title} subtitle={subtitle} />
-      <SettingsTabs />
+    <SettingsScreen title={title} subtitle={subtitle}>
       {failed ? (
         <ErrorState
           message={messageOf(failed.error)}
@@ -89,7 +85,7 @@ function SettingsPage({ title, subtitle, skeleton, children }: SettingsPageProps
       ) : (
         children(company.data, tenant.data)
       )}
-    </Box>
+    </SettingsScreen>
   );
 }
 

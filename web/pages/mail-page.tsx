@@ -9,7 +9,7 @@ import { MailList } from '#web/mail/mail-list.tsx';
 import { mailStateLabels } from '#web/mail/mail-state-badge.tsx';
 import { mailsQuery } from '#web/mail/queries.ts';
 import { TestMessage } from '#web/mail/test-message.tsx';
-import { SettingsTabs } from '#web/settings/settings-tabs.tsx';
+import { SettingsScreen } from '#web/settings/settings-screen.tsx';
 import { t } from '#web/texts/index.ts';
 import { LetterDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -18,7 +18,6 @@ import { ListStates } from '#web/ui/list-states.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { SkeletonRows } from '#web/ui/loading.tsx';
 import { NoResults } from '#web/ui/no-results.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
 import { meQuery } from '#web/users/queries.ts';
 
@@ -37,9 +36,7 @@ export function MailPage() {
   const clear = () => navigate({ search: {}, replace: true });
 
   return (
-    <>
-      <PageHeader title={t('Mail')} subtitle={t('What was sent, and what the mail server said')} />
-      <SettingsTabs />
+    <SettingsScreen title={t('Mail')} subtitle={t('What was sent, and what the mail server said')}>
       {me.data && <TestMessage email={me.data.email ?? ''} />}
       <Toolbar>
         <FilterSelect
@@ -65,7 +62,7 @@ export function MailPage() {
         </MailList>
       </ListStates>
       {opened && <MailDialog key={opened.id} mail={opened} onClose={() => setOpened(undefined)} />}
-    </>
+    </SettingsScreen>
   );
 }
 

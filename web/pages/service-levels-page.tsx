@@ -8,7 +8,7 @@ import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useList } from '#web/lib/pages.ts';
 import { LevelCard } from '#web/service-levels/level-card.tsx';
 import { serviceLevelsQuery, useDeleteServiceLevel } from '#web/service-levels/queries.ts';
-import { SettingsTabs } from '#web/settings/settings-tabs.tsx';
+import { SettingsScreen } from '#web/settings/settings-screen.tsx';
 import { companyQuery } from '#web/tenants/queries.ts';
 import { plural, t } from '#web/texts/index.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';
@@ -19,7 +19,6 @@ import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { ListStates } from '#web/ui/list-states.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { SkeletonCards } from '#web/ui/loading.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
 import { StaleArea } from '#web/ui/stale-area.tsx';
 
 // The form needs the schemas, so load it only when it opens.
@@ -49,13 +48,11 @@ export function ServiceLevelsPage() {
     </Can>
   );
   return (
-    <>
-      <PageHeader
-        title={t('Service levels')}
-        subtitle={t('How soon you answer and resolve tickets')}
-        actions={create}
-      />
-      <SettingsTabs />
+    <SettingsScreen
+      title={t('Service levels')}
+      subtitle={t('How soon you answer and resolve tickets')}
+      actions={create}
+    >
       <ListStates
         list={list}
         loading={loading}
@@ -98,7 +95,7 @@ export function ServiceLevelsPage() {
         )}
       </LazyBoundary>
       {intent?.verb === 'delete' && <DeleteLevelDialog level={intent.level} onClose={close} />}
-    </>
+    </SettingsScreen>
   );
 }
 

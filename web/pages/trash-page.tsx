@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { trashDays, trashNouns } from '#contract/trash-nouns.ts';
 import { useList } from '#web/lib/pages.ts';
-import { SettingsTabs } from '#web/settings/settings-tabs.tsx';
+import { SettingsScreen } from '#web/settings/settings-screen.tsx';
 import { t } from '#web/texts/index.ts';
 import { kinds } from '#web/trash/kinds.ts';
 import { trashQuery } from '#web/trash/queries.ts';
@@ -42,13 +42,12 @@ function Trash({ path }: { path: '/settings/trash' | '/trash' }) {
   const onRestore = useFocusAfterRestore(area, list.items);
   const clear = () => navigate({ search: {}, replace: true });
 
-  return (
+  const header = {
+    title: t('Trash'),
+    subtitle: t('What was deleted in the last {count} days, and can be restored', { count: trashDays }),
+  };
+  const content = (
     <>
-      <PageHeader
-        title={t('Trash')}
-        subtitle={t('What was deleted in the last {count} days, and can be restored', { count: trashDays })}
-      />
-      {path === '/settings/trash' && <SettingsTabs />}
       <Toolbar>
         <FilterSelect
           label={t('Kind')}
@@ -74,6 +73,13 @@ function Trash({ path }: { path: '/settings/trash' | '/trash' }) {
           </TrashList>
         </ListStates>
       </div>
+    </>
+  );
+  if (path === '/settings/trash') return <SettingsScreen {...header}>{content}</SettingsScreen>;
+  return (
+    <>
+      <PageHeader {...header} />
+      {content}
     </>
   );
 }

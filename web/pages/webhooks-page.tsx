@@ -5,7 +5,7 @@ import { lazy, useState } from 'react';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useList } from '#web/lib/pages.ts';
 import { useSession } from '#web/lib/session.ts';
-import { SettingsTabs } from '#web/settings/settings-tabs.tsx';
+import { SettingsScreen } from '#web/settings/settings-screen.tsx';
 import { tenantQuery } from '#web/tenants/queries.ts';
 import { t } from '#web/texts/index.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';
@@ -15,7 +15,6 @@ import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { ListStates } from '#web/ui/list-states.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { SkeletonCards } from '#web/ui/loading.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
 import { StaleArea } from '#web/ui/stale-area.tsx';
 import { webhooksQuery } from '#web/webhooks/queries.ts';
 import { useWebhookActions } from '#web/webhooks/use-webhook-actions.ts';
@@ -36,23 +35,21 @@ export function WebhooksPage() {
   // Only demo companies have demo accounts.
   const isDemo = tenant.data?.demoAccounts !== undefined;
   return (
-    <>
-      <PageHeader
-        title={t('Webhooks')}
-        subtitle={t('Tell other programs what happens here')}
-        actions={
-          <Button
-            variant="contained"
-            startIcon={<Plus size={18} />}
-            aria-keyshortcuts="n"
-            disabled={isDemo}
-            onClick={() => setIntent({ verb: 'create' })}
-          >
-            {t('New webhook')}
-          </Button>
-        }
-      />
-      <SettingsTabs />
+    <SettingsScreen
+      title={t('Webhooks')}
+      subtitle={t('Tell other programs what happens here')}
+      actions={
+        <Button
+          variant="contained"
+          startIcon={<Plus size={18} />}
+          aria-keyshortcuts="n"
+          disabled={isDemo}
+          onClick={() => setIntent({ verb: 'create' })}
+        >
+          {t('New webhook')}
+        </Button>
+      }
+    >
       <ListStates
         list={list}
         loading={loading}
@@ -92,6 +89,6 @@ export function WebhooksPage() {
       <LazyBoundary part={intent?.verb} onClose={close}>
         {intent && <WebhookDialogs intent={intent} onClose={close} />}
       </LazyBoundary>
-    </>
+    </SettingsScreen>
   );
 }

@@ -26,10 +26,11 @@ export function RowList<Item extends { id: string }>(props: RowListProps<Item>) 
   return (
     <Box component="section" aria-labelledby={id} sx={{ mt: 4 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 36 }}>
-        <Typography id={id} variant="h2" sx={{ flex: 1 }}>
+        {/* Buttons that do not fit beside it go below. */}
+        <Typography id={id} variant="h2" sx={{ flex: '1 0 auto', maxWidth: '100%' }}>
           {title}
         </Typography>
-        {action}
+        {action && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{action}</Box>}
       </Box>
       <Typography sx={{ mb: 1, color: 'text.secondary' }}>{hint}</Typography>
       {list.isPending ? (

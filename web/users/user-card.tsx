@@ -15,6 +15,7 @@ import {
 import { memo, useId } from 'react';
 import type { User } from '#contract/users.ts';
 import { describeAccessEnd } from '#web/lib/access-end.ts';
+import { useCompanyDay } from '#web/tenants/company-day.ts';
 import { t } from '#web/texts/index.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { CardMenu, type CardMenuItem } from '#web/ui/card-menu.tsx';
@@ -31,6 +32,7 @@ export const UserCard = memo(function UserCard({ user, menuOf }: UserCardProps) 
   const titleId = useId();
   const name = userName(user);
   const inactive = user.isActive === false;
+  const today = useCompanyDay();
   return (
     <Card component="article" aria-labelledby={titleId} sx={{ p: 2, minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5 }}>
@@ -63,7 +65,7 @@ export const UserCard = memo(function UserCard({ user, menuOf }: UserCardProps) 
         <Fact icon={Mail} text={user.email} />
         <Fact icon={AtSign} text={user.username} />
         <Fact icon={MailX} text={user.mailProblem} />
-        <Fact icon={CalendarX2} text={user.accessEndsOn && describeAccessEnd(user.accessEndsOn)} />
+        <Fact icon={CalendarX2} text={user.accessEndsOn && describeAccessEnd(user.accessEndsOn, today)} />
       </Box>
     </Card>
   );
