@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { audience } from './audience.ts';
+import { listFormat } from './csv.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { day, dayReply, id, idParams, instant, requiredName, text, trimmedText, version } from './fields.ts';
 import { paging } from './paging.ts';
@@ -90,7 +91,7 @@ export const taskListQuery = z.object({
 });
 
 export const listTasks = defineEndpoint('listTasks', {
-  query: taskListQuery,
+  query: taskListQuery.extend(listFormat),
   responses: { 200: z.array(taskSchema) },
 });
 

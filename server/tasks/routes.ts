@@ -1,17 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/tasks.ts';
-import { setPageHeaders } from '#server/http/list-headers.ts';
 import { serve } from '#server/http/serve.ts';
+import { serveList } from '#server/http/serve-list.ts';
 import type { Services } from '#server/services.ts';
 import { listTasks } from './list.ts';
 import { moveTask } from './move.ts';
 import { createTask, deleteTask, updateTask } from './write.ts';
 
 export function serveTasks(app: FastifyInstance, { tenancy }: Services): void {
-  serve(app, tenancy, contract.listTasks, async ({ tx, query, request, reply }) => {
-    const page = await listTasks(tx, query);
-    return setPageHeaders(request, reply, page).items;
-  });
+  serveList(app, tenancy, contract.listTasks, ({ tx, query }) => listTasks(tx, query));
 
   serve(app, tenancy, contract.createTask, ({ tx, body, origin }) => createTask(tx, origin, body));
 

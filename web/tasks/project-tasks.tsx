@@ -4,6 +4,7 @@ import { Columns3, List, Plus } from 'lucide-react';
 import { lazy, useState } from 'react';
 import type { ProjectDetails } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
+import { ExportButton } from '#web/exports/export-button.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useList } from '#web/lib/pages.ts';
@@ -54,6 +55,7 @@ export default function ProjectTasks({ project }: { project: ProjectDetails }) {
       ) : (
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, mb: 2 }}>
+            <ExportButton list="listTasks" input={{ query: { projectId: project.id, archived: 'include' } }} />
             <ViewToggle value={view} views={views} onChange={setView} />
             {add}
           </Box>
