@@ -25,7 +25,7 @@ export function RowList<Item extends { id: string }>(props: RowListProps<Item>) 
   const { id, title, hint, action, list, loading, empty, row } = props;
   return (
     <Box component="section" aria-labelledby={id} sx={{ mt: 4 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 36 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 36, mb: 0.25 }}>
         {/* Buttons that do not fit beside it go below. */}
         <Typography id={id} variant="h2" sx={{ flex: '1 0 auto', maxWidth: '100%' }}>
           {title}
