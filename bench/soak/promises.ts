@@ -11,7 +11,7 @@ const shortestForMemory = 15;
 
 /**
  * How far the memory of the last third may be above that of the middle third. A process in balance goes up and down by a tenth
- * between two collections of garbage. What leaks a megabyte a minute grows by more than that within 15 minutes.
+ * between two collections of garbage. What leaks two megabytes a minute grows by more than that within 15 minutes.
  */
 const tolerance = 1.1;
 
