@@ -5,7 +5,7 @@ export type Figures = { perSecond: number; p50: number; p99: number; failures: n
 export type Request = { url: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
 
 /** Sends requests over 10 connections for `seconds`. Failures are errors and answers other than 2xx. */
-async function measure(request: Request, seconds: number): Promise<Figures> {
+export async function measure(request: Request, seconds: number): Promise<Figures> {
   const result = await autocannon({ ...request, connections: 10, duration: seconds });
   return {
     perSecond: result['2xx'] / result.duration,
@@ -39,7 +39,7 @@ export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 }
 
-function middle(figures: Figures[]): Figures {
+export function middle(figures: Figures[]): Figures {
   return {
     perSecond: median(figures.map((each) => each.perSecond)),
     p50: median(figures.map((each) => each.p50)),

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { measureAllOn } from './all-on.ts';
 import { measureCluster } from './cluster.ts';
 import { measureCosts } from './costs.ts';
 import { measureDurability } from './durability.ts';
@@ -43,6 +44,7 @@ const benchmarks: Record<string, () => Promise<string>> = {
   durability: () => measureDurability(),
   overload: () => measureOverload(),
   screens: () => measureScreens(),
+  'all-on': () => measureAllOn({ rounds: Number(values.rounds ?? 6), seconds: Number(values.seconds ?? 5) }),
   fleet: () => measureFleet(),
   failover: () => measureFailover(),
   cluster: () => measureCluster(),
