@@ -33,7 +33,7 @@ function calls({ projectId, conversationId }: AllOnWorld['company']): Record<str
     search: '/api/Search?q=paint',
     'search: rare': '/api/Search?q=7777',
     'audit log': '/api/Audit?limit=50',
-    mails: '/api/Mails?limit=50',
+    mails: '/api/Mail?limit=50',
   };
 }
 

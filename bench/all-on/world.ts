@@ -54,6 +54,7 @@ export async function createAllOnWorld() {
     await addMessages(owner, largeId);
     await fill(loggia.ownerUrl, others, 1000);
     for (const tenantId of tenantIds) await addLines(owner, tenantId);
+    await owner.query("update tenants set modules = '{tasks,updates}'");
     const companies: Company[] = [];
     for (const tenantId of tenantIds) {
       const token = await loggia.signIn(tenantId);
@@ -95,6 +96,8 @@ async function addTeams(owner: pg.Client, tenantId: string): Promise<void> {
 
 /** By people of the team, in projects and tickets, half of them each. */
 async function addMessages(owner: pg.Client, tenantId: string): Promise<void> {
+  // They are called for each row, and would take longer than everything else.
+  await owner.query('alter table messages disable trigger user');
   for (const [type, table] of [
     ['project', 'projects'],
     ['ticket', 'tickets'],
@@ -104,11 +107,13 @@ async function addMessages(owner: pg.Client, tenantId: string): Promise<void> {
        select $1, gen_random_uuid(), '${type}', subject.id, subject.client_id, ${type === 'project' ? 'subject.id' : 'null'},
          (select id from users where tenant_id = $1 and user_name = 'admin'), 'client', 'client',
          'Message ' || n || ': ' || repeat('The paint in this room needs another day to dry. ', 1 + n % 7), now() - n * interval '1 minute'
-       from generate_series(1, ${otherMessages / 2}) n
-         join (select id, client_id, row_number() over (order by id) as number, count(*) over () as total from ${table} where tenant_id = $1)
-           subject on subject.number = 1 + n % subject.total`,
+       from (select n, 1 + n % (select count(*) from ${table} where tenant_id = $1) as place from generate_series(1, ${otherMessages / 2}) n)
+         placed
+         join (select id, client_id, row_number() over (order by id) as number from ${table} where tenant_id = $1) subject
+           on subject.number = placed.place`,
       [tenantId],
     );
+  await owner.query('alter table messages enable trigger user');
 }
 
 /** Gives everybody an address, and a line about each of their projects. */
