@@ -1,5 +1,5 @@
 /** What can be imported. */
-export const importNouns = ['clients', 'users', 'projects'] as const;
+export const importNouns = ['clients', 'users', 'projects', 'tasks'] as const;
 export type ImportNoun = (typeof importNouns)[number];
 
 /** Bytes of a file. */
@@ -81,6 +81,20 @@ export const importFields: Record<ImportNoun, readonly ImportField[]> = {
     { name: 'progress', spellings: ['progresspercentage', 'fortschritt'], example: '25' },
     { name: 'clientName', isRequired: true, spellings: clientSpellings, example: 'Acme Hotels' },
     { ...key, example: 'P-1001' },
+    id,
+  ],
+  tasks: [
+    { name: 'title', isRequired: true, spellings: ['task', 'name', 'aufgabe', 'titel'], example: 'Send the logo' },
+    { name: 'projectTitle', isRequired: true, spellings: ['project', 'projekt'], example: 'Website' },
+    { name: 'projectId', example: '' },
+    { name: 'body', spellings: ['description', 'text', 'beschreibung'], example: 'As a vector file.' },
+    { name: 'status', example: 'Open' },
+    { name: 'assigneeName', spellings: ['assignee', 'person', 'zustandig', 'bearbeiter'], example: 'Cleo Acme' },
+    { name: 'dueOn', spellings: ['due', 'duedate', 'deadline', 'fallig'], example: '2026-02-01' },
+    { name: 'audience', spellings: ['visibleto', 'sichtbarfur'], example: 'client' },
+    { name: 'wants', example: 'file' },
+    { name: 'milestone', spellings: ['meilenstein'], example: 'no' },
+    { ...key, example: 'T-1001' },
     id,
   ],
 };

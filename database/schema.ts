@@ -689,6 +689,7 @@ export interface Tasks {
   done_by: string | null;
   due_on: string | null;
   due_order: Generated<string>;
+  external_key: string | null;
   id: string;
   milestone: Generated<boolean>;
   position: number;

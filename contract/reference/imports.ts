@@ -25,7 +25,7 @@ export const importsReference = {
   createImport: {
     summary: 'Check a file to import',
     description:
-      'Checks each row of a CSV file with the rules of the API, and writes nothing but the import, which can run within a day. `Noun` is `clients`, `users` or `projects`. A file has at most 10 MB, 5,000 rows and 100 columns, in UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons or tabs. The columns have the names of exported lists; common spellings are known. `Mapping` is a JSON list with the field of each column, or an empty text for a column that is left out. A row changes what has its `id`, its `externalKey`, or its name (clients), email or username (users), title and client (projects); otherwise it creates something. Empty cells change nothing. Rows are numbered as in a spreadsheet: the header is row 1.',
+      'Checks each row of a CSV file with the rules of the API, and writes nothing but the import, which can run within a day. `Noun` is `clients`, `users`, `projects` or `tasks`. A file has at most 10 MB, 5,000 rows and 100 columns, in UTF-8, UTF-16 or Windows-1252, separated by commas, semicolons or tabs. The columns have the names of exported lists; common spellings are known. `Mapping` is a JSON list with the field of each column, or an empty text for a column that is left out. A row changes what has its `id`, its `externalKey`, or its name (clients), email or username (users), title and client (projects), title and project (tasks); otherwise it creates something. Empty cells change nothing. Rows are numbered as in a spreadsheet: the header is row 1.',
     example: {
       body: { File: 'name,email\nGlobex,info@globex.example\nInitech,nobody', Noun: 'clients' },
       answer: {

@@ -63,6 +63,7 @@ const notSecret = [
   // Ids that imports gave.
   'clients.external_key',
   'projects.external_key',
+  'tasks.external_key',
   'users.external_key',
   // Proof of what was uploaded and approved.
   'attachments.sha256',

@@ -7,6 +7,7 @@ import type { Cells, Key, Problem } from './match.ts';
 import type { FileRow } from './parse.ts';
 import type { Importer, Planned, Planner } from './planned.ts';
 import { planProjects } from './projects.ts';
+import { planTasks } from './tasks.ts';
 import { planUsers } from './users.ts';
 import { unescapeCell } from './values.ts';
 
@@ -26,7 +27,12 @@ export type RowPlan = {
   write: Planned['write'];
 };
 
-const planners: Record<ImportNoun, Planner> = { clients: planClients, users: planUsers, projects: planProjects };
+const planners: Record<ImportNoun, Planner> = {
+  clients: planClients,
+  users: planUsers,
+  projects: planProjects,
+  tasks: planTasks,
+};
 
 /** Rows after which other requests get their turn. */
 const portion = 50;
@@ -62,7 +68,7 @@ function cellsOf({ cells }: FileRow, fields: readonly string[]): Cells {
 
 /** Only these keep blanks at their ends. */
 function isLongText(field: string): boolean {
-  return field === 'description';
+  return field === 'description' || field === 'body';
 }
 
 function actionOf({ existingId, write }: Planned, isInvalid: boolean): Action {

@@ -5,6 +5,7 @@ import { record } from '#server/audit/write.ts';
 import { deleteClient } from '#server/clients/write.ts';
 import { Failure, refuse } from '#server/failures.ts';
 import { deleteProject } from '#server/projects/write.ts';
+import { deleteTask } from '#server/tasks/write.ts';
 import { db, type ReadTx, type WriteTx } from '#server/tenancy/index.ts';
 import { deleteUser } from '#server/users/write.ts';
 import type { Importer } from './planned.ts';
@@ -73,6 +74,8 @@ async function readUsed(tx: ReadTx, noun: ImportNoun, created: readonly Created[
         or exists (select from images where project_id = projects.id and deleted_at is null)
         or exists (select from messages where project_id = projects.id)
         or exists (select from tickets where project_id = projects.id))`,
+    tasks: sql<{ id: string }>`
+      select id from tasks where id = any (${ids}) and exists (select from documents where task_id = tasks.id and deleted_at is null)`,
   };
   const query = queries[noun];
   return new Set(query ? (await tx.run(query)).map(({ id }) => id) : []);
@@ -82,6 +85,7 @@ const inUse: Record<ImportNoun, string> = {
   clients: '',
   users: 'This person has signed in, written something or joined a project.',
   projects: 'The project has files, messages or tickets.',
+  tasks: 'Something was uploaded for the task.',
 };
 
 /** The deletions of the API check everything before they write, so a refusal leaves the transaction whole. */
@@ -96,6 +100,7 @@ async function remove(
   try {
     if (noun === 'clients') await deleteClient(tx, origin, id, version);
     else if (noun === 'users') await deleteUser(tx, origin, actor, id, version);
+    else if (noun === 'tasks') await deleteTask(tx, origin, id, version);
     else await deleteProject(tx, origin, id, version);
     return 'removed';
   } catch (error) {

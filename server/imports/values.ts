@@ -1,4 +1,5 @@
 import { projectStatuses, projectStatusLabels } from '#contract/project-status.ts';
+import { taskStatuses } from '#contract/task-values.ts';
 
 /** Undefined if it is neither. */
 export function parseYesNo(text: string): boolean | undefined {
@@ -14,6 +15,11 @@ export function parseStatus(text: string): string {
     projectStatuses.find((status) => [status, projectStatusLabels[status]].some((name) => fold(name) === folded)) ??
     text
   );
+}
+
+/** `done` is `Done`. Other texts stay, and are refused. */
+export function parseTaskStatus(text: string): string {
+  return taskStatuses.find((status) => fold(status) === fold(text)) ?? text;
 }
 
 /** `31.12.2026` is `2026-12-31`. `12/11/2026` would mean two days, so it stays and is refused. */

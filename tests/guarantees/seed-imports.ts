@@ -8,7 +8,7 @@ export async function addImports(
     tenantId,
     userId,
     ...keyed
-  }: { tenantId: string; userId: string; clientId: string; projectId: string; keyedUserId: string },
+  }: { tenantId: string; userId: string; clientId: string; projectId: string; keyedUserId: string; taskId: string },
   words: string,
 ): Promise<{ importId: string; ranImportId: string }> {
   const [importId, ranImportId] = [randomUUID(), randomUUID()];
@@ -23,8 +23,8 @@ export async function addImports(
     `insert into import_rows (tenant_id, import_id, subject_id, position, name, version) values ($1, $2, $3, 1, $4, 1)`,
     [tenantId, ranImportId, randomUUID(), words],
   );
-  const { clientId: clients, projectId: projects, keyedUserId: users } = keyed;
-  for (const [table, id] of Object.entries({ clients, projects, users }))
+  const { clientId: clients, projectId: projects, keyedUserId: users, taskId: tasks } = keyed;
+  for (const [table, id] of Object.entries({ clients, projects, users, tasks }))
     await database.owner.query(`update ${table} set external_key = $3 where tenant_id = $1 and id = $2`, [
       tenantId,
       id,

@@ -154,7 +154,7 @@ export async function seedPlace(
     ...provider,
     ...(await addImports(
       test,
-      { ...place, userId: company.admin.id, keyedUserId: person.id },
+      { ...place, userId: company.admin.id, keyedUserId: person.id, taskId: tasks.taskId },
       `${marks.company} ${marks.staff}`,
     )),
     documentId,

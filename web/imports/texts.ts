@@ -6,6 +6,7 @@ export const nounLabels: Record<ImportNoun, string> = {
   clients: t('Clients'),
   users: t('Users'),
   projects: t('Projects'),
+  tasks: t('Tasks'),
 };
 
 export const actionLabels: Record<ImportCheck['preview'][number]['action'], string> = {

@@ -6,7 +6,7 @@ import { t } from '#web/texts/index.ts';
 
 export function ImportsPage() {
   return (
-    <SettingsScreen title={t('Import')} subtitle={t('Bring clients, users and projects from other programs')}>
+    <SettingsScreen title={t('Import')} subtitle={t('Bring clients, users, projects and tasks from other programs')}>
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0, '& > *': { minWidth: 0 } }}>
         <ImportForm />
         <ImportHistory />
