@@ -9,15 +9,24 @@ import { residentMegabytes } from './measure.ts';
  * A large company with everything on: the first page of each screen, what is left of the throughput while events are distributed and
  * mails and webhooks leave, and whether one company delays the mail and the webhooks of another.
  */
-export async function measureAllOn(size: { rounds: number; seconds: number }): Promise<string> {
+export async function measureAllOn(size: {
+  rounds: number;
+  seconds: number;
+  only?: string | undefined;
+}): Promise<string> {
   const world = await createAllOnWorld();
   try {
     const background = openBackground(world);
-    const neighbours = await measureNeighbours(world, background);
-    const lists = await measureLists(world, background);
-    const throughput = await measureThroughput(world, background, size);
-    const memory = `Memory of the server process afterwards (Q36): ${await residentMegabytes(world.pid)} MB (aim ≤ 200).`;
-    return [...lists, '', ...throughput, '', memory, '', ...neighbours].join('\n');
+    const parts: Record<string, () => Promise<string[]>> = {
+      neighbours: () => measureNeighbours(world, background),
+      lists: () => measureLists(world, background),
+      throughput: () => measureThroughput(world, background, size),
+    };
+    const tables: string[] = [];
+    for (const [name, part] of Object.entries(parts))
+      if (!size.only || size.only === name) tables.push((await part()).join('\n'));
+    const memory = await residentMegabytes(world.pid);
+    return [...tables, `Memory of the server process afterwards (Q36): ${memory} MB (aim ≤ 200).`].join('\n\n');
   } finally {
     await world.stop();
   }

@@ -19,6 +19,8 @@ export type Services = {
   config: Config;
   secrets: Secrets;
   tenancy: Tenancy;
+  /** The same for work that nobody waits for: it leaves most of the connections to requests. */
+  inBackground: Tenancy;
   tokens: Tokens;
   /** The session of an access token, or of an API token. */
   verify: Tokens['verify'];
@@ -45,7 +47,7 @@ const poolSize = 5;
 export async function openServices(config: Config, appUrl: string): Promise<Services> {
   const secrets = await readSecrets(config);
   const files = await openFiles(config);
-  const tenancy = openTenancy({ url: appUrl, size: poolSize, prepared: config.databasePrepared });
+  const { inBackground, ...tenancy } = openTenancy({ url: appUrl, size: poolSize, prepared: config.databasePrepared });
   const bus = openBus(tenancy, config.databaseOwnerUrl ?? appUrl);
   tenancy.onChanged(bus.publish);
   const passwords = openPasswords();
@@ -55,6 +57,7 @@ export async function openServices(config: Config, appUrl: string): Promise<Serv
     config,
     secrets,
     tenancy,
+    inBackground,
     tokens,
     verify: (token) => (looksLikeApiToken(token) ? apiTokens.verify(token) : tokens.verify(token)),
     passwords,

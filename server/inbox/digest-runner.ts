@@ -6,7 +6,7 @@ const interval = 30_000;
 
 /** Makes digests when they are due. Any number of processes may do so. `stop` waits for the one that is being made. */
 export function startDigests(
-  { tenancy }: Pick<Services, 'tenancy'>,
+  { inBackground }: Pick<Services, 'inBackground'>,
   report: (error: unknown, job: string) => void,
 ): { stop(): Promise<void> } {
   let isStopped = false;
@@ -15,7 +15,7 @@ export function startDigests(
 
   async function run(): Promise<void> {
     try {
-      await makeDueDigests(tenancy, new Date(), () => isStopped);
+      await makeDueDigests(inBackground, new Date(), () => isStopped);
     } catch (error) {
       // The next look tries again.
       if (!isStopped) report(error, 'digests');

@@ -61,8 +61,8 @@ describe('the runner', () => {
   });
 
   it('reports a failure once and continues', async () => {
-    const { tenancy } = test.services;
-    const asServer = vi.spyOn(tenancy, 'asServer').mockRejectedValue(new Error('away'));
+    const { inBackground } = test.services;
+    const asServer = vi.spyOn(inBackground, 'asServer').mockRejectedValue(new Error('away'));
     const inbox = startInbox(test.services, report);
     const { id } = (await create()).body;
     await expect.poll(() => failures).toHaveLength(1);

@@ -12,7 +12,7 @@ type Report = (error: unknown, job: string) => void;
  * for the current step. Every `interval` milliseconds each company is checked, for events of processes that died.
  */
 export function startInbox(
-  { tenancy, bus }: Pick<Services, 'tenancy' | 'bus'>,
+  { inBackground, bus }: Pick<Services, 'inBackground' | 'bus'>,
   report: Report,
   interval = 5000,
 ): { stop(): Promise<void> } {
@@ -52,7 +52,7 @@ export function startInbox(
     for (const tenantId of companies) {
       if (stopped) return;
       try {
-        if (await distribute(tenancy, tenantId)) waiting.add(tenantId);
+        if (await distribute(inBackground, tenantId)) waiting.add(tenantId);
         lastFailed = false;
       } catch (error) {
         // The next sweep tries again. A database that is down is reported once.
@@ -63,7 +63,7 @@ export function startInbox(
   }
 
   async function sweep(): Promise<void> {
-    const companies = await tenancy
+    const companies = await inBackground
       .lookUp(sql<{ id: string }>`select app.tenants_with_new_events() as id`)
       .catch(() => []);
     for (const { id } of companies) waiting.add(id);

@@ -18,11 +18,13 @@ type Report = (error: unknown, job: string) => void;
  * milliseconds, for when nothing wakes the outbox.
  */
 export function startOutbox(
-  services: OutboxServices & Pick<Services, 'bus' | 'outgoing' | 'files'>,
+  services: OutboxServices & Pick<Services, 'bus' | 'outgoing' | 'files' | 'inBackground'>,
   report: Report,
   interval = 5000,
 ): { stop(): Promise<void> } {
-  const channels = [mailChannel(services), webhookChannel(services), exportChannel(services)];
+  const behind = { ...services, tenancy: services.inBackground };
+  // An export may read for long, which must not hold up mails.
+  const channels = [mailChannel(behind), webhookChannel(behind), exportChannel(services)];
   const started = channels.map((channel) => startChannel(services, channel, report, interval));
   return {
     stop: async () => {

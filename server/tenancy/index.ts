@@ -1,4 +1,5 @@
 import { type Actor, type EnteredRow, type Principal, scopeOf, toActor } from './actor.ts';
+import { behindRequests } from './background.ts';
 import type { Change } from './changes.ts';
 import { type DatabasePool, openPool, type PoolOptions, statementTimeoutsMs, type Timeout } from './pool.ts';
 import type { Query } from './query.ts';
@@ -63,13 +64,32 @@ const noSession = '00000000-0000-0000-0000-000000000000';
 const visitors = 'visitors';
 
 /** The only way to open a transaction. */
-export type Tenancy = ReturnType<typeof openTenancy>;
+export type Tenancy = Omit<ReturnType<typeof openTenancy>, 'inBackground'>;
 
 export function openTenancy(options: PoolOptions) {
   const database: DatabasePool = openPool(options);
   let publisher: (change: Change) => void = () => {};
   const publish = (change: Change) => publisher(change);
+  const ofDatabase = {
+    /** Gets every change of a write, after its commit. */
+    onChanged(listener: (change: Change) => void): void {
+      publisher = listener;
+    },
+    isWell: database.isWell,
+    isQueueFull: database.isQueueFull,
+    onAvailability: database.onAvailability,
+    use: database.use,
+    close: database.close,
+  };
+  return {
+    ...transactionsOn(database, publish),
+    ...ofDatabase,
+    /** The same for work that nobody waits for: it leaves most of the connections to requests. */
+    inBackground: { ...transactionsOn(behindRequests(database), publish), ...ofDatabase },
+  };
+}
 
+function transactionsOn(database: DatabasePool, publish: (change: Change) => void) {
   /**
    * Acts as a signed-in user. With the token of a preview it acts as who is shown, and only reads; with an API token it has the
    * permissions of the token. Refusals of `app.enter`, `app.enter_as` and `app.enter_by_token` reject with AT… codes.
@@ -243,14 +263,5 @@ export function openTenancy(options: PoolOptions) {
     asDirectory,
     lookUp,
     asMaintenance,
-    /** Gets every change of a write, after its commit. */
-    onChanged(listener: (change: Change) => void): void {
-      publisher = listener;
-    },
-    isWell: database.isWell,
-    isQueueFull: database.isQueueFull,
-    onAvailability: database.onAvailability,
-    use: database.use,
-    close: database.close,
   };
 }
