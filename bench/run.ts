@@ -44,7 +44,7 @@ const benchmarks: Record<string, () => Promise<string>> = {
   durability: () => measureDurability(),
   overload: () => measureOverload(),
   screens: () => measureScreens(),
-  'all-on': () => measureAllOn({ ...speed, rounds: Number(values.rounds ?? 6), seconds: Number(values.seconds ?? 5) }),
+  'all-on': () => measureAllOn({ ...speed, rounds: Number(values.rounds ?? 7), seconds: Number(values.seconds ?? 5) }),
   fleet: () => measureFleet(),
   failover: () => measureFailover(),
   cluster: () => measureCluster(),
