@@ -44,15 +44,16 @@ type Policy = {
 /**
  * Changes that only the catalogue can detect, because every caller still reaches the same rows: the owner has its own policy,
  * policies check the kind of caller themselves, everyone in the company may read its roles, only staff may use notes of
- * clients, counters, demo accounts, identity providers, previews, refresh tokens, addresses for answers, service levels, codes, challenges and
- * throttles of sign-ins, sign-ups and clocks of tickets, and no role may insert counters, demo accounts, notifications or clocks.
+ * clients, counters, demo accounts, erasures, identity providers, imports of companies, previews, refresh tokens, addresses for answers,
+ * service levels, codes, challenges and throttles of sign-ins, sign-ups and clocks of tickets, and no role may insert counters, demo
+ * accounts, erasures, imports of companies, notifications or clocks.
  */
 const sameRows = [
   /: NO FORCE$/,
   /: (staff|client|preview) for both$/,
   /^(roles|tenants): staff for all of the company$/,
-  /^(client_notes|company_imports|counters|demo_accounts|identity_providers|import_rows|imports|previews|project_templates|refresh_tokens|reply_addresses|service_levels|sign_in_challenges|sign_in_codes|sign_in_throttles|sign_ups|ticket_clocks|used_passkey_challenges|webhook_deliveries|webhooks): client dropped$/,
-  /^(counters|demo_accounts|notifications|ticket_clocks): (staff|client) open for writing$/,
+  /^(client_notes|company_imports|counters|demo_accounts|erasures|identity_providers|import_rows|imports|previews|project_templates|refresh_tokens|reply_addresses|service_levels|sign_in_challenges|sign_in_codes|sign_in_throttles|sign_ups|ticket_clocks|used_passkey_challenges|webhook_deliveries|webhooks): client dropped$/,
+  /^(company_imports|counters|demo_accounts|erasures|notifications|ticket_clocks): (staff|client) open for writing$/,
 ];
 
 it('detects every missing or weak policy through the rows that callers reach or through the catalogue', async () => {
