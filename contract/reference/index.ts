@@ -130,7 +130,7 @@ export const tags: Record<Tag, string> = {
   Changes: 'A stream of events about what other users change.',
   Company: 'The settings and the logo of your own company.',
   Tasks:
-    'What is to be done in a project, by whom, and what the client is asked for. Off unless the company turns it on.',
+    'What has to be done in a project, who does it, and what the client is asked for. Off unless the company turns it on.',
   Waiting: 'What waits for the caller.',
   Templates: 'What projects of one kind begin with.',
   Views: 'Names for the filters of a list: those of the caller, and those that the team shares.',

@@ -14,7 +14,7 @@ create index update_reads_of_user on update_reads (tenant_id, user_id);
 call app.protect_tenant_table('update_reads', 'select, insert',
   '(tenant_id, user_id) = (select app.tenant_id(), app.user_id())');
 
--- As before (0022), except that each status update has a mail of its own, which no other news of the project join.
+-- As before (0022), except that each status update has its own mail, and other news of the project come in another one.
 create or replace function app.distribute(p_events uuid[], p_news jsonb) returns setof uuid
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column

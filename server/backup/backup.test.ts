@@ -85,7 +85,7 @@ describe('a backup', () => {
       "select table_name as name from information_schema.columns where column_name = 'sha256' order by 1",
     );
     const inBackups = ['attachments', 'document_versions', 'documents', 'images', 'inbound_mails'];
-    // Exports are made again on demand. Approvals name the file that they approve, and keep none of their own.
+    // Exports are made again on demand. Approvals name the file that they approve, and keep no copy.
     const without = ['exports', 'sign_off_answers', 'sign_offs'];
     expect(withFiles.rows).toEqual([...inBackups, ...without].sort().map((name) => ({ name })));
   });

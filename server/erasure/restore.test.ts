@@ -156,7 +156,7 @@ describe('the list of erasures', () => {
   const entry = { person: 'ab'.repeat(32), at: '2026-11-25T14:00:00.000000Z', by: null };
   const other = { ...entry, person: 'cd'.repeat(32) };
 
-  it('has each person once, whoever writes it, and outlives a line that was cut off', async () => {
+  it('has each person once, also if several processes write it, and outlives a line that was cut off', async () => {
     const directory = path.join(backups.directory, 'cut');
     await mkdir(directory);
     expect(await readErasures([directory])).toEqual([]);

@@ -143,7 +143,7 @@ describe('the export of a client user', () => {
 });
 
 describe('the export of staff', () => {
-  it('has internal texts of their own, and nothing of other companies', async () => {
+  it('has internal texts that they wrote, and nothing of other companies', async () => {
     const { worker } = world.people;
     const { projectId, clientId } = world.principals.worker.places.own;
     const [own, other] = [randomUUID(), randomUUID()];

@@ -26,7 +26,7 @@ export function openZip(): ZipWriter {
   let current: { source?: Readable; fail: (error: Error) => void } | undefined;
   zip.outputStream.pipe(output);
   zip.on('error', (error) => output.destroy(error as Error));
-  // Whoever reads it, and whoever adds a file, gets the failure. Before anybody reads, it must not end the process.
+  // Both the reader and the code that adds a file get the failure. Before anybody reads, it must not end the process.
   output.on('error', () => {});
   // Nobody reads the rest any more, so the file under way is closed.
   output.once('close', () => {

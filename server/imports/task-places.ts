@@ -37,7 +37,7 @@ export function findProject(
 
 type Person = { id: string; names: string[]; clientId: string | null; seesAll: boolean; projects: string[] };
 
-/** The people whom rows name, by name or address, and on which of the projects they are. */
+/** The people that rows name, by name or address, and the teams that they are on. */
 export function readPeople(tx: ReadTx, rows: readonly Cells[], projects: readonly string[]): Promise<Person[]> {
   const names = foldedValuesOf(rows, 'assigneeName');
   return tx.run(sql<Person>`

@@ -125,7 +125,7 @@ function writtenBy({ id, title, version }: Task): Written {
   return { id, name: title, version };
 }
 
-/** Titles may be there twice. A row without a key of its own is the task with its title in its project. */
+/** Two tasks may have the same title. A row without a key means the task with its title in its project. */
 function keyOf({ title, projectId }: Pick<Existing, 'title' | 'projectId'>): string {
   return `${projectId} ${title}`;
 }

@@ -5,7 +5,7 @@ import { invalid } from '#server/failures.ts';
 import { describeIssue } from '#server/http/input.ts';
 import { userSchema } from './messages.ts';
 
-/** What a directory says of a person. What it says besides is left out, as directories send many attributes that nobody asked for. */
+/** What a directory says of a person. Other attributes are ignored, because directories send many that Loggia does not need. */
 const changesSchema = z
   .object({
     userName: trimmedText(254).min(1, 'userName is required'),

@@ -20,7 +20,7 @@ type Refusal = { outcome: Exclude<Confirmation, 'confirmed'>; reason: string };
 
 /**
  * Confirms the session of a person who signed in at the provider again. It has to be the account that they have linked, and they must
- * have signed in there since they were asked: a provider may let people through whom it knows, so only the time that it names counts.
+ * have signed in there since they were asked: a provider may let people through without asking, so only the time that it names counts.
  */
 export async function confirmWithAccount(
   tx: WriteTx,

@@ -88,7 +88,7 @@ export function ProviderWays({ onConfirmed }: Pick<PasskeyWayProps, 'onConfirmed
         </Button>
       ))}
       <Typography role="status" sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}>
-        {waiting && t('Sign in to {name} in the window that opened. This page then goes on by itself.', waiting)}
+        {waiting && t('Sign in to {name} in the window that opened. This page continues when you are done.', waiting)}
       </Typography>
       {failure && (
         <Typography role="alert" color="error">

@@ -18,7 +18,7 @@ export function listTables(read: AsExporter): Promise<Table[]> {
 
 const rowsAtOnce = 500;
 
-/** The rows of a table as JSON, page by page. Each page is a read of its own, so rows that are added in the meantime may be in it. */
+/** The rows of a table as JSON, page by page. Each page is a separate read, so it may have rows that were added since the page before. */
 export async function* pagesOf(read: AsExporter, table: string): AsyncGenerator<string[]> {
   for (let last: string | null = null; ; ) {
     const after: string | null = last;

@@ -6,7 +6,7 @@ import { indexPage, partPage, pictureFile } from './pages.ts';
 import { parts } from './parts.ts';
 import { type AsPerson, presenter, readPart, readPerson } from './read.ts';
 
-/** When it was asked for, and of whom. */
+/** When it was asked for, and whose data it has. */
 type Asked = { subjectId: string; subjectName: string; createdAt: string };
 
 /** Writes what a person wrote and what is kept of them, list by list. */
