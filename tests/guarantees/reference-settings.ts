@@ -200,52 +200,6 @@ export async function addImports(test: TestApp): Promise<void> {
   await insert(test, 'imports', { tenant_id: ids.studio, id: ids.checkedImport, noun: 'clients', ...waiting });
 }
 
-export async function addTemplates(test: TestApp): Promise<void> {
-  for (const { id, name, description, days, createdAt: created_at } of references.listTemplates.example.answer) {
-    const rest = { name, name_key: name.toLowerCase(), description, days, created_at, version };
-    await insert(test, 'project_templates', { tenant_id: ids.studio, id, ...rest });
-  }
-}
-
-export async function addTasks(test: TestApp): Promise<void> {
-  await test.database.owner.query(`update tenants set modules = '{tasks,updates}' where id = $1`, [ids.studio]);
-  for (const [index, task] of references.listTasks.example.answer.entries()) {
-    const { id, projectId: project_id, clientId: client_id, title, body, dueOn: due_on } = task;
-    const { assigneeId: assignee_id, audience, wants, createdAt: created_at, createdBy: created_by } = task;
-    const rest = {
-      assignee_id,
-      due_on,
-      audience,
-      wants,
-      created_at,
-      created_by,
-      version,
-      position: (index + 1) * 1024,
-    };
-    await insert(test, 'tasks', { tenant_id: ids.studio, id, project_id, client_id, title, body, ...rest });
-  }
-}
-
-export async function addUpdates(test: TestApp): Promise<void> {
-  for (const update of references.listProjectUpdates.example.answer) {
-    const { id, projectId: project_id, health, body, audience, createdBy: created_by } = update;
-    const span = { covers_from: update.coversFrom, covers_to: update.coversTo };
-    const place = { tenant_id: ids.studio, project_id, client_id: ids.acme };
-    await insert(test, 'updates', { id, ...place, ...span, health, body, audience, created_by });
-    for (const { userId: user_id, at } of update.seen?.by ?? [])
-      await insert(test, 'update_reads', { tenant_id: ids.studio, update_id: id, user_id, at });
-  }
-}
-
-/** A request to the caller of the examples and a task to delete, done at first so that they are in no list of open tasks. */
-export async function addDoneTasks(test: TestApp): Promise<void> {
-  const names = { tenant_id: ids.studio, project_id: ids.lobby, client_id: ids.acme };
-  const people = { assignee_id: ids.ada, created_by: ids.wim, done_by: ids.ada, done_at: '2026-04-14T08:00:00.000Z' };
-  const rest = { title: 'Report', status: 'Done', audience: 'staff', wants: 'file', position: 9999 };
-  await insert(test, 'tasks', { id: ids.ownRequest, ...names, ...people, ...rest });
-  await insert(test, 'tasks', { id: ids.doneTask, ...names, ...people, ...rest, position: 8888, version });
-}
-
 /** The picture of the example in `listUserPictures`. */
 export async function addUserPictures(test: TestApp): Promise<void> {
   for (const { id, version } of references.listUserPictures.example.answer) {

@@ -9,7 +9,6 @@ import { addMessages } from './reference-messages.ts';
 import { addCompanies, addPeople, addRoles, password } from './reference-people.ts';
 import { insert, type Row, version } from './reference-rows.ts';
 import {
-  addDoneTasks,
   addExports,
   addFactors,
   addFeeds,
@@ -17,14 +16,12 @@ import {
   addImports,
   addScimTokens,
   addServiceLevels,
-  addTasks,
-  addTemplates,
   addTokens,
-  addUpdates,
   addUserPictures,
   addViews,
   addWebhooks,
 } from './reference-settings.ts';
+import { addDoneTasks, addTasks, addTemplates, addUpdates } from './reference-work.ts';
 
 export type ReferenceWorld = {
   /** Access tokens of people of the studio. */
