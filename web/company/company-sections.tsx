@@ -117,7 +117,9 @@ export function CompanySections({ form, company, pictures, isDemo }: CompanySect
 
       <Section
         title={t('In every project')}
-        text={t('What projects have besides documents, images and conversations. A project can differ: edit it.')}
+        text={t(
+          'What projects have in addition to documents, images and conversations. To change one project, edit it.',
+        )}
       >
         <Controller
           name="modules"

@@ -27,7 +27,7 @@ export function SecondFactorFields({ isDemo, register, errors }: SecondFactorFie
     <Section
       title={t('Two-step sign-in')}
       text={t(
-        'Besides the password, a code that only the phone of a person shows, or a passkey. People set it up in My Profile.',
+        'In addition to the password, people need a code from their phone or a passkey. They set it up in My Profile.',
       )}
     >
       <Box sx={twoColumns}>

@@ -56,7 +56,7 @@ function Start({ onStarted, onPasskey }: StartProps) {
     <>
       <Typography sx={{ mb: 3, color: 'text.secondary' }}>
         {t(
-          'Your company requires it. Besides your password, a sign-in then asks for a code that only your phone shows. You need an authenticator app on your phone, or a device with a passkey.',
+          'Your company requires it. In addition to your password, sign-in then asks for a code that only your phone shows. You need an authenticator app on your phone, or a device with a passkey.',
         )}
       </Typography>
       {failure && <ErrorState compact message={messageOf(failure)} />}

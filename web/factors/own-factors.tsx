@@ -36,7 +36,9 @@ export function OwnFactors() {
       <RowList
         id="factors"
         title={t('Two-step sign-in')}
-        hint={t('Besides your password, a sign-in then asks for a code that only your phone shows, or for a passkey.')}
+        hint={t(
+          'In addition to your password, sign-in then asks for a code that only your phone shows, or for a passkey.',
+        )}
         action={
           !isDemo && (
             <>

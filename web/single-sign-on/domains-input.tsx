@@ -15,7 +15,7 @@ export function DomainsInput({ value, onChange, error }: DomainsInputProps) {
     <TextInput
       label={t('Domains')}
       placeholder={t('example.com')}
-      hint={t('Addresses there are linked to their users by themselves, if both sides have confirmed them.')}
+      hint={t('An address in these domains that both sides have confirmed is linked to its user automatically.')}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

@@ -69,7 +69,7 @@ export default function ProviderDialog({ provider, onClose }: ProviderDialogProp
       <Box sx={{ display: 'grid', gap: 2.5, pt: 0.5 }}>
         <TextInput
           label={t('Name *')}
-          hint={t('On the button of your sign-in page, which everybody can open.')}
+          hint={t('Shown on the button of your sign-in page, which everybody can see.')}
           autoFocus
           autoComplete="off"
           {...register('name')}
@@ -128,7 +128,9 @@ export default function ProviderDialog({ provider, onClose }: ProviderDialogProp
         />
         <Tick
           label={t('Create users')}
-          text={t('People without a user get one. Without domains, that is everybody who can sign in there.')}
+          text={t(
+            'Anyone who signs in without a user gets one. Without domains, that is everybody who has an account there.',
+          )}
           field={register('create')}
         />
         {creates && (
