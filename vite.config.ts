@@ -83,7 +83,7 @@ export default defineConfig({
             {
               name: 'screens',
               test: new RegExp(
-                `/web/((lib|ui)/(?!(${listParts}|drawings|upload-dialog[\\w-]*)[.])|clients/client-link|projects/project-status)`,
+                `/web/((lib|ui)/(?!(${listParts}|drawings|copy-field|upload-dialog[\\w-]*)[.])|clients/client-link|projects/project-status)`,
               ),
               minShareCount: 3,
             },

@@ -118,6 +118,8 @@ test('a user can be added with the keyboard only', async ({ page, admin }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Edit User' })).toBeFocused();
   await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Erase Personal Data' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog', { name: 'Remove User' })).toBeVisible();
   await page.keyboard.press('Escape');

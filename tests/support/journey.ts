@@ -129,6 +129,8 @@ const colours = ['color-contrast', 'link-in-text-block'];
 /** Expects no WCAG 2.2 AA violation on the current screen, in light and dark (Q40). Phones check light only: colours do not depend on the width. */
 export async function expectAccessible(page: Page): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 600;
+  // A part of the screen that still loads fades in, and its text is pale until then.
+  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
   for (const colorScheme of isPhone ? (['light'] as const) : (['light', 'dark'] as const)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(waitForTransitions);
