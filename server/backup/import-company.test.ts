@@ -12,6 +12,7 @@ import { type BackupTest, hashOf, startBackupTest } from '#tests/support/backup.
 import { call, createCompany, type Person, signIn } from '#tests/support/company.ts';
 import { addTicket, onProject, say } from '#tests/support/conversation.ts';
 import { describeSchema } from '#tests/support/describe-schema.ts';
+import { breakAdvisoryLocks, waitForNoAdvisoryLock } from '#tests/support/locks.ts';
 import { createArchive } from './archive.ts';
 import { createBackup } from './create.ts';
 import { importCompany } from './import-company.ts';
@@ -191,9 +192,7 @@ it('leaves no row and no file when it fails at any file or when its connection d
     expect([(await rowsOf(to.database.owner))['public.tenants'], await keysIn()]).toEqual([[], []]);
   }
   const cut: Files['store']['put'] = async (...args) => {
-    await to.database.owner.query(
-      "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()",
-    );
+    await breakAdvisoryLocks(to.database.owner);
     return files.store.put(...args);
   };
   await expect(
@@ -219,15 +218,12 @@ it('leaves files when it is killed, which maintenance removes, but none of an im
     await files.store.put(...args);
     await maintain(services);
     kept = await keysIn();
-    await to.database.owner.query(
-      "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()",
-    );
+    await breakAdvisoryLocks(to.database.owner);
     return never();
   };
   void importCompany(file, to.database.ownerUrl, { ...files, store: { ...files.store, put } }).catch(() => {});
   await expect.poll(() => kept.length).toBe(1);
-  const locks = "select from pg_locks where locktype = 'advisory'";
-  await expect.poll(async () => (await to.database.owner.query(locks)).rowCount).toBe(0);
+  await waitForNoAdvisoryLock(to.database.owner);
   expect((await keysIn()).length).toBeGreaterThan(0);
   await maintain(services);
   expect(await keysIn()).toEqual([]);

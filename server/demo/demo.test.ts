@@ -9,6 +9,7 @@ import { getTenantByName, listTenants } from '#contract/tenants.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { call, signIn } from '#tests/support/company.ts';
 import { connectSuperuser } from '#tests/support/database.ts';
+import { waitForBlocked } from '#tests/support/locks.ts';
 import { demoCompanies, demoPassword } from './companies.ts';
 import { dayFrom, instantAgo } from './days.ts';
 import { prepareDemo, resetDemo } from './index.ts';
@@ -183,9 +184,7 @@ describe('the demo', () => {
     await work.query("set deadlock_timeout = '10min'; begin");
     await work.query('select from projects where tenant_id = $1 for update', [sandbox?.id]);
     const reset = resetDemo(app.database.ownerUrl, app.services.files, today);
-    await expect
-      .poll(() => rows("select from pg_locks where not granted and locktype = 'transactionid'"))
-      .toHaveLength(1);
+    await waitForBlocked(work);
     // Like any write, this locks the company last, for the audit entry. The reset locks it first.
     await work.query(
       "insert into clients (tenant_id, id, name, name_key) values ($1, gen_random_uuid(), 'Late', 'late')",

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AudienceTest, startAudienceTest } from '#tests/support/audience.ts';
+import { waitForBlocked } from '#tests/support/locks.ts';
 import { remove, statusOf } from '#tests/support/trash.ts';
 import { maintain } from './maintain.ts';
 
@@ -36,9 +37,7 @@ async function maintainWhileRestoring(noun: string, id: string): Promise<void> {
     await other.query('begin');
     await other.query(`update ${noun} set deleted_at = null, deleted_by = null where id = $1`, [id]);
     const maintaining = maintain(studio.test.services, { now: inAMonth() });
-    const waiting = `select 1 from pg_locks join pg_stat_activity using (pid)
-      where datname = current_database() and not granted`;
-    await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1);
+    await waitForBlocked(other);
     await other.query('commit');
     await maintaining;
   } finally {

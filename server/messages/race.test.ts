@@ -13,6 +13,7 @@ import {
   textsOf,
 } from '#tests/support/conversation.ts';
 import { connectSuperuser } from '#tests/support/database.ts';
+import { waitForBlocked } from '#tests/support/locks.ts';
 
 /** A message that is posted while its subject is hidden from the client. The second always waits for the first. */
 
@@ -24,10 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const isWaiting = () =>
-  expect
-    .poll(async () => (await test.database.owner.query('select from pg_locks where not granted')).rowCount)
-    .toBeGreaterThan(0);
 const audiencesOf = async (subjectId: string) =>
   (await test.database.owner.query('select audience from messages where subject_id = $1', [subjectId])).rows;
 
@@ -38,7 +35,7 @@ it('becomes internal if it was posted first', async () => {
   await posting.query('begin');
   await posting.query('select from documents where id = $1 for share', [document]);
   const hiding = setAudience('document', company.admin, document, 'staff');
-  await isWaiting();
+  await waitForBlocked(posting);
   await posting.query(
     `insert into messages (tenant_id, id, subject_type, subject_id, client_id, project_id, author_id, posted_to, audience, body)
      values ($1, $2, 'document', $3, $4, $5, $6, 'client', 'client', 'Just in time')`,

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { expect } from 'vitest';
 import type { TestDatabase } from './database.ts';
+import { waitForBlocked } from './locks.ts';
 
 type Change = [statement: string, values: unknown[]];
 
@@ -16,13 +16,10 @@ export async function callDuringChange<Result>(
     await other.query('begin');
     for (const [statement, values] of changes) await other.query(statement, values);
     const answer = call();
-    await expect.poll(async () => (await other.query(waitingLocks)).rowCount).toBe(1);
+    await waitForBlocked(other);
     await other.query('commit');
     return await answer;
   } finally {
     await other.end();
   }
 }
-
-const waitingLocks = `select 1 from pg_locks join pg_stat_activity using (pid)
-  where datname = current_database() and not granted`;
