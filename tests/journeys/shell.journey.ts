@@ -21,6 +21,7 @@ test('the navigation of an administrator leads to every screen', {
   await signIn(page, admin);
   for (const [label, path, heading] of [
     ['Projects', '/projects', 'Projects'],
+    ['Approvals', '/approvals', 'Approvals'],
     ['Clients', '/clients', 'Client Management'],
     ['Users', '/users', 'User Management'],
     ['Role Managment', '/settings/roles', 'Role Management'],
@@ -34,7 +35,7 @@ test('the navigation of an administrator leads to every screen', {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page).toHaveTitle(/ · Loggia$/);
   }
-  const labels = ['Dashboard', 'Projects', 'Clients', 'Users', 'Role Managment', 'Settings', 'Support'];
+  const labels = ['Dashboard', 'Projects', 'Approvals', 'Clients', 'Users', 'Role Managment', 'Settings', 'Support'];
   await expect(await entries(page)).toHaveText(labels);
   await expectAccessible(page);
   for (const [path, pageName] of [

@@ -44,6 +44,11 @@ test('a client is asked to approve a document, sees that version, and approves i
     await theirs.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
     await expect(theirs.getByRole('banner').or(theirs.locator('main')).getByText('Approved').first()).toBeVisible();
     await expect(theirs.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+    await theirs.goto('/approvals?show=mine');
+    await expect(theirs.getByText('Nothing waits for you')).toBeVisible();
+    await expectAccessible(theirs);
+    await theirs.getByRole('button', { name: 'Show all approvals' }).click();
+    await expect(theirs.getByRole('link', { name: 'Can we build it like this?' })).toBeVisible();
   });
 
   await page.getByRole('link', { name: 'Certificate' }).click();

@@ -9,6 +9,7 @@ import {
   openAs,
   test,
 } from '#tests/support/journey.ts';
+import { goTo } from '#tests/support/navigation.ts';
 import { createProject } from '#tests/support/project.ts';
 
 test('a deleted document is found in the trash, restored and downloaded', { tag: ['@phone'] }, async ({
@@ -99,7 +100,7 @@ test('a restore that fails says why and leaves the thing in the list', async ({ 
   await expect(row).toBeVisible();
 });
 
-test('staff find the files that they deleted themselves by the palette', async ({ page, admin }) => {
+test('staff find the files that they deleted themselves by the palette and the navigation', async ({ page, admin }) => {
   const { id } = await createProject(page, admin);
   const api = await apiOf(page.request, admin);
   const { id: roleId } = (await api('GET', '/api/Roles/with-details')).find(
@@ -124,6 +125,8 @@ test('staff find the files that they deleted themselves by the palette', async (
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/trash$/);
   await expect(page.getByRole('navigation', { name: 'Settings' })).toHaveCount(0);
+  await page.goto('/dashboard');
+  await goTo(page, 'Trash', 'Trash');
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('The trash is empty')).toBeVisible();
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { claimValues } from '#contract/claims.ts';
 import { mayOpen, screens } from './screens.ts';
-import { navItems } from './shell/nav-items.ts';
+import { bottomItems, navItems } from './shell/nav-items.ts';
 
 const labels = (permissions: readonly string[]) => navItems({ permissions, isAdmin: false }).map(({ label }) => label);
 
 test('shows every entry to a user with all claims, in the specified order', {
   tags: ['S2.shell.clients', 'S2.shell.users', 'S2.shell.roles'],
 }, () => {
-  expect(labels(claimValues)).toEqual(['Dashboard', 'Projects', 'Clients', 'Users', 'Role Managment']);
+  expect(labels(claimValues)).toEqual(['Dashboard', 'Projects', 'Approvals', 'Clients', 'Users', 'Role Managment']);
 });
 
 test('shows only the dashboard to a user without claims', { tags: ['S2.shell.dashboard'] }, () => {
@@ -37,4 +37,18 @@ test('shows the settings below the roles to administrators only', () => {
 test('opens the audit log only to administrators', () => {
   expect(mayOpen(screens.audit, { permissions: claimValues, isAdmin: false })).toBe(false);
   expect(mayOpen(screens.audit, { permissions: claimValues, isAdmin: true })).toBe(true);
+});
+
+test('shows approvals to users who see documents or images', () => {
+  expect(labels(['ProjectDocuments:ViewProjectDocuments'])).toContain('Approvals');
+  expect(labels(['ProjectImages:ViewProjectImages'])).toContain('Approvals');
+  expect(labels(['Project:ViewAllProjects'])).not.toContain('Approvals');
+});
+
+test('shows the trash above Support to users who may delete something, to administrators among the settings', () => {
+  const bottom = (permissions: readonly string[], isAdmin = false) =>
+    bottomItems({ permissions, isAdmin }).map(({ label }) => label);
+  expect(bottom(['ProjectImages:UploadProjectImages'])).toEqual(['Trash', 'Support']);
+  expect(bottom([])).toEqual(['Support']);
+  expect(bottom(claimValues, true)).toEqual(['Support']);
 });

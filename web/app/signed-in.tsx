@@ -22,7 +22,7 @@ import { useUnsaved } from '#web/ui/leave-guard.ts';
 import { Providers } from './providers.tsx';
 import { ScreenErrorBoundary } from './screen-error-boundary.tsx';
 import { mayOpen, type Screen, screens } from './screens.ts';
-import { navItems } from './shell/nav-items.ts';
+import { bottomItems, navItems } from './shell/nav-items.ts';
 import { Shell } from './shell/shell.tsx';
 
 const Banners = lazy(() => loadChunk(() => import('./banners.tsx')));
@@ -89,6 +89,7 @@ function Frame({ user, preview, screen: givenScreen, children }: FrameProps) {
       pageName={screen.pageName}
       user={{ id: user.id, name: label, role: user.role, clientName: user.clientName }}
       nav={navItems(user)}
+      bottom={bottomItems(user)}
       isPersonal={!preview}
       brand={isPending ? null : tenant && { name: nameOf(tenant), ...picturesOf(tenant) }}
       banner={

@@ -5,18 +5,16 @@ import { signOffStates } from '#contract/sign-off-states.ts';
 import { useList } from '#web/lib/pages.ts';
 import { useSession } from '#web/lib/session.ts';
 import { projectDetailsQuery } from '#web/projects/queries.ts';
+import { NoApprovals } from '#web/sign-offs/no-approvals.tsx';
 import { signOffsQuery } from '#web/sign-offs/queries.ts';
 import type { SignOffListSearch } from '#web/sign-offs/search.ts';
 import { SignOffRow } from '#web/sign-offs/sign-off-row.tsx';
 import { stateLabels } from '#web/sign-offs/words.ts';
 import { t } from '#web/texts/index.ts';
-import { PaperDrawing } from '#web/ui/drawings.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { ListStates } from '#web/ui/list-states.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { SkeletonRows } from '#web/ui/loading.tsx';
-import { NoResults } from '#web/ui/no-results.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { StaleArea } from '#web/ui/stale-area.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
@@ -67,15 +65,11 @@ export function ApprovalsPage() {
           </>
         )}
         empty={
-          filter === 'all' && !project ? (
-            <EmptyState
-              drawing={<PaperDrawing />}
-              text={t('No approvals yet')}
-              hint={t('Ask for approval at a document or an image of a project.')}
-            />
-          ) : (
-            <NoResults hint={t('No approval matches.')} onClear={() => change({})} />
-          )
+          <NoApprovals
+            filter={project && filter === 'all' ? undefined : filter}
+            isClient={isClient}
+            onClear={() => change({})}
+          />
         }
       >
         <StaleArea stale={list.stale} failure={list.failureReason}>

@@ -1,7 +1,6 @@
-import { BadgeCheck, Bell, CircleUser, LifeBuoy, Timer, Trash2 } from 'lucide-react';
+import { Bell, CircleUser, Timer, Trash2 } from 'lucide-react';
 import type { SessionUser } from '#contract/auth.ts';
-import { mayOpen, screens } from '#web/app/screens.ts';
-import { navItems } from '#web/app/shell/nav-items.ts';
+import { bottomItems, navItems } from '#web/app/shell/nav-items.ts';
 import type { NavItem } from '#web/app/shell/nav-link.tsx';
 import { t } from '#web/texts/index.ts';
 
@@ -28,20 +27,16 @@ const keys: Record<string, string> = {
 /** The screens that the user may open. */
 export function destinations(user: Pick<SessionUser, 'permissions' | 'isAdmin'>): Destination[] {
   const always: NavItem[] = [
-    { label: t('Support'), to: '/supportTickets', icon: LifeBuoy },
     { label: t('My Profile'), to: '/user', icon: CircleUser },
     { label: t('Inbox'), to: '/inbox', icon: Bell },
   ];
-  const trash: NavItem[] = mayOpen(screens.trash, user)
-    ? [{ label: t('Trash'), to: user.isAdmin ? '/settings/trash' : '/trash', icon: Trash2 }]
+  const ofSettings: NavItem[] = user.isAdmin
+    ? [
+        { label: t('Trash'), to: '/settings/trash', icon: Trash2 },
+        { label: t('Service levels'), to: '/settings/service-levels', icon: Timer },
+      ]
     : [];
-  const approvals: NavItem[] = mayOpen(screens.approvals, user)
-    ? [{ label: t('Approvals'), to: '/approvals', icon: BadgeCheck }]
-    : [];
-  const levels: NavItem[] = user.isAdmin
-    ? [{ label: t('Service levels'), to: '/settings/service-levels', icon: Timer }]
-    : [];
-  return [...navItems(user), ...always, ...approvals, ...trash, ...levels].map((item) => ({
+  return [...navItems(user), ...bottomItems(user), ...always, ...ofSettings].map((item) => ({
     ...item,
     key: keys[item.to] ?? '',
   }));

@@ -1,22 +1,20 @@
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { LifeBuoy } from 'lucide-react';
 import { t } from '#web/texts/index.ts';
 import { Brand, type CompanyBrand } from './brand.tsx';
 import { type NavItem, NavLink } from './nav-link.tsx';
 
 interface NavigationProps {
   items: readonly NavItem[];
+  bottom: readonly NavItem[];
   brand: CompanyBrand;
   /** Shrinks to a rail of icons between 900 and 1200 px. */
   collapsible?: boolean;
   onNavigate?: () => void;
 }
 
-const support: NavItem = { label: t('Support'), to: '/supportTickets', icon: LifeBuoy };
-
-export function Navigation({ items, brand, collapsible = false, onNavigate }: NavigationProps) {
+export function Navigation({ items, bottom, brand, collapsible = false, onNavigate }: NavigationProps) {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'), { noSsr: true });
   const rail = collapsible && narrow;
   return (
@@ -30,8 +28,10 @@ export function Navigation({ items, brand, collapsible = false, onNavigate }: Na
         {items.map((item) => (
           <NavLink key={item.to} item={item} rail={rail} onNavigate={onNavigate} />
         ))}
-        <Box sx={{ mt: 'auto', pt: 2, display: 'grid' }}>
-          <NavLink item={support} rail={rail} onNavigate={onNavigate} />
+        <Box sx={{ mt: 'auto', pt: 2, display: 'grid', gap: 0.25 }}>
+          {bottom.map((item) => (
+            <NavLink key={item.to} item={item} rail={rail} onNavigate={onNavigate} />
+          ))}
         </Box>
       </Box>
     </Box>

@@ -9,19 +9,20 @@ import { Navigation } from './navigation.tsx';
 interface PhoneMenuProps {
   open: boolean;
   nav: readonly NavItem[];
+  bottom: readonly NavItem[];
   brand: CompanyBrand;
   onClose: () => void;
 }
 
 /** The navigation of windows below 900 px, as a drawer. */
-export default function PhoneMenu({ open, nav, brand, onClose }: PhoneMenuProps) {
+export default function PhoneMenu({ open, nav, bottom, brand, onClose }: PhoneMenuProps) {
   return (
     <Drawer
       open={open}
       onClose={onClose}
       slotProps={{ paper: { 'aria-label': t('Menu'), sx: { width: 264, maxWidth: '85vw' } } }}
     >
-      <Navigation items={nav} brand={brand} onNavigate={onClose} />
+      <Navigation items={nav} bottom={bottom} brand={brand} onNavigate={onClose} />
       {/* The top bar has no room for it on phones. */}
       <Box sx={{ display: { sm: 'none' }, px: 2, pb: 2 }}>
         <ColorSchemeSwitch />

@@ -18,8 +18,10 @@ const PhoneMenu = lazy(() => loadChunk(() => import('./phone-menu.tsx')));
 interface ShellProps {
   pageName: string;
   user: TopBarUser;
-  /** The screens that the user may open, in order. Support is separate, below. */
+  /** The screens that the user may open, in order. */
   nav: readonly NavItem[];
+  /** Those at the bottom of the navigation. */
+  bottom: readonly NavItem[];
   brand: CompanyBrand;
   /** Whether the user's inbox and profile can be opened. Not in a preview. */
   isPersonal: boolean;
@@ -31,7 +33,18 @@ interface ShellProps {
 }
 
 /** The signed-in layout: navigation at the left (a rail below 1200 px, a drawer below 900), top bar, page. */
-export function Shell({ pageName, user, nav, brand, isPersonal, banner, onSearch, onLogout, children }: ShellProps) {
+export function Shell({
+  pageName,
+  user,
+  nav,
+  bottom,
+  brand,
+  isPersonal,
+  banner,
+  onSearch,
+  onLogout,
+  children,
+}: ShellProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   const [menuUsed, setMenuUsed] = useState(false);
   const main = useRef<HTMLElement>(null);
@@ -56,10 +69,10 @@ export function Shell({ pageName, user, nav, brand, isPersonal, banner, onSearch
           backgroundColor: token('surface'),
         }}
       >
-        <Navigation items={nav} brand={brand} collapsible />
+        <Navigation items={nav} bottom={bottom} brand={brand} collapsible />
       </Box>
       <LazyBoundary part={menuUsed ? 'menu' : undefined} onClose={closeMenu}>
-        {menuUsed && <PhoneMenu open={menuOpen} nav={nav} brand={brand} onClose={closeMenu} />}
+        {menuUsed && <PhoneMenu open={menuOpen} nav={nav} bottom={bottom} brand={brand} onClose={closeMenu} />}
       </LazyBoundary>
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar
