@@ -583,6 +583,7 @@ export interface SignInChallenges {
 }
 
 export interface SignInCodes {
+  confirmed_at: string | null;
   expires_at: string;
   id: string;
   provider_id: string;

@@ -23,7 +23,8 @@ returns what sign-in returns. If a company requires a second factor of a user wh
 ## Step-up
 
 What would do harm in the hands of somebody else, such as new API tokens and changed roles, needs a sign-in within the last ten
-minutes. Otherwise the response is 403 with the problem type \`urn:loggia:problem:step-up\`, and nothing has changed. Send
+minutes. A sign-in with a provider counts from when the provider asked the person. Otherwise the response is 403 with the problem
+type \`urn:loggia:problem:step-up\`, and nothing has changed. Send
 \`POST /api/Auth/step-up\` with the password, or with a \`code\` if the caller has an app for codes, then repeat the request. Operations that need it say so. API tokens cannot call them.
 
 ## API tokens

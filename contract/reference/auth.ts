@@ -79,7 +79,7 @@ export const authReference = {
   stepUp: {
     summary: 'Confirm who you are',
     description:
-      'Operations that are dangerous in the wrong hands need a sign-in within the last ten minutes. Otherwise they answer 403 with the problem type `urn:loggia:problem:step-up`. Send the password of the caller here, a code if they have an app for codes, or what the browser returned for a passkey and a challenge of `POST /api/Auth/passkey/options`. Then repeat the operation: for ten minutes, this session needs no other step-up. Every failure returns the same 400. After several failures, the response is 429 until the time in `Retry-After` has passed.',
+      'Operations that are dangerous in the wrong hands need a sign-in within the last ten minutes; after a sign-in with a provider, from when the provider asked the person. Otherwise they answer 403 with the problem type `urn:loggia:problem:step-up`. Send the password of the caller here, a code if they have an app for codes, or what the browser returned for a passkey and a challenge of `POST /api/Auth/passkey/options`. Then repeat the operation: for ten minutes, this session needs no other step-up. Every failure returns the same 400. After several failures, the response is 429 until the time in `Retry-After` has passed.',
     example: { body: { password: 'Quiet-Lamp-77' } },
   },
   adminChangePassword: {

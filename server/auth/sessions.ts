@@ -13,6 +13,8 @@ type NewSession = {
   admission: Admission;
   device: string | undefined;
   refreshToken: RefreshToken;
+  /** When its user last showed who they are. Null if nobody knows. Without it they have just shown it. */
+  confirmedAt?: string | null;
   /** For the audit log. */
   details?: Record<string, unknown>;
 };
@@ -44,6 +46,7 @@ export async function addSession(tx: WriteTx, origin: Origin, session: NewSessio
       address: origin.address,
       device: (session.device ?? '').slice(0, maxDeviceLength),
       expires_at: firstExpiry,
+      ...(session.confirmedAt !== undefined && { confirmed_at: session.confirmedAt }),
     }),
   );
   await addRefreshToken(tx, id, session.refreshToken);

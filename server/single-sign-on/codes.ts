@@ -5,7 +5,12 @@ import { bytesOfId, createSignedToken, idBytes, idOfBytes, readSignedToken } fro
 import { db, type WriteTx } from '#server/tenancy/index.ts';
 
 export type SignInCode = { tenantId: string; codeId: string };
-type Content = { userId: string; providerId: string };
+type Content = {
+  userId: string;
+  providerId: string;
+  /** When the person last showed who they are. Null if nobody knows. */
+  confirmedAt: Date | null;
+};
 
 const purpose = 'sign-in-code';
 
@@ -20,7 +25,7 @@ export function readCode(secrets: Secrets, code: string): SignInCode | undefined
 }
 
 /** Adds a code, which the browser exchanges as soon as its page is loaded. Returns its id. */
-export async function addCode(tx: WriteTx, { userId, providerId }: Content): Promise<string> {
+export async function addCode(tx: WriteTx, { userId, providerId, confirmedAt }: Content): Promise<string> {
   const id = newId();
   await tx.run(
     db.insertInto('sign_in_codes').values({
@@ -28,6 +33,7 @@ export async function addCode(tx: WriteTx, { userId, providerId }: Content): Pro
       id,
       user_id: userId,
       provider_id: providerId,
+      confirmed_at: confirmedAt?.toISOString() ?? null,
       expires_at: sql<string>`now() + interval '2 minutes'`,
     }),
   );
@@ -41,6 +47,6 @@ export function takeCode(tx: WriteTx, id: string) {
       .deleteFrom('sign_in_codes')
       .where('id', '=', id)
       .where('expires_at', '>', sql<string>`now()`)
-      .returning(['user_id as userId', 'provider_id as providerId']),
+      .returning(['user_id as userId', 'provider_id as providerId', 'confirmed_at as confirmedAt']),
   );
 }

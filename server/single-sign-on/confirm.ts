@@ -5,13 +5,11 @@ import { confirmSession } from '#server/auth/confirm-session.ts';
 import { hasApp } from '#server/factors/code.ts';
 import { db, type ReadTx, type WriteTx } from '#server/tenancy/index.ts';
 import type { Confirmation } from './address.ts';
+import { clockTolerance, isAhead } from './confirmed-at.ts';
 import type { Flow } from './flow-cookie.ts';
 import { findSignedIn, findUser, nameOf } from './link.ts';
 import type { Person } from './person.ts';
 import type { Provider } from './provider.ts';
-
-/** Seconds by which the clock of the provider may differ. It also says only whole seconds. */
-const clockTolerance = 10;
 
 type Confirming = NonNullable<Flow['confirming']>;
 type Answered = { provider: Provider; person: Person; origin: Origin };
@@ -57,9 +55,7 @@ async function findRefusal(
   if (!user) return { outcome: 'refused', reason: 'The session ended, or the provider is not for this user' };
   if (signedInAt === undefined)
     return { outcome: 'undated', reason: 'The provider does not say when the person signed in' };
-  const [asked, now] = [Math.floor(since / 1000), Date.now() / 1000];
-  // A clock that is ahead would make an old sign-in look new.
-  if (signedInAt < asked - clockTolerance || signedInAt > now + clockTolerance)
+  if (signedInAt < Math.floor(since / 1000) - clockTolerance || isAhead(signedInAt))
     return { outcome: 'outdated', reason: 'The provider did not ask the person to sign in again' };
   const linked = await tx.first(
     db

@@ -47,6 +47,7 @@ export async function exchangeCode(
         admission: next.admission,
         device,
         refreshToken,
+        confirmedAt: taken.confirmedAt,
         details: { provider: provider.name },
       }),
       takeReplayNotice(tx, user.user_id),

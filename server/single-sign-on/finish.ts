@@ -7,6 +7,7 @@ import { type Outcome, redirectAddressOf } from './address.ts';
 import { type Admission, admit, linkOwnAccount, recordRefusedSignIn } from './admit.ts';
 import { addCode, writeCode } from './codes.ts';
 import { confirmWithAccount, recordRefusedConfirmation } from './confirm.ts';
+import { confirmedAtOf } from './confirmed-at.ts';
 import type { Flow } from './flow-cookie.ts';
 import { finishSignIn, ProviderUnavailable } from './open-id.ts';
 import type { Person } from './person.ts';
@@ -66,7 +67,8 @@ async function letIn({ tenancy, secrets }: Services, { tenantId, entry }: Flow, 
       await recordRefusedSignIn(tx, origin, provider, admission.refused, admission.about);
       return { outcome: 'refused' };
     }
-    const codeId = await addCode(tx, { userId: admission.user.id, providerId: provider.id });
+    const confirmedAt = confirmedAtOf(answered.person, { byInvitation: linkId !== undefined });
+    const codeId = await addCode(tx, { userId: admission.user.id, providerId: provider.id, confirmedAt });
     return { outcome: { code: writeCode(secrets, { tenantId, codeId }) }, codeId };
   });
 }

@@ -6,6 +6,8 @@ import type { Provider } from './provider.ts';
 
 /** Milliseconds for all requests of a step together, so that people learn within five seconds that a provider does not answer. */
 const timeoutMs = 4000;
+/** Seconds: ten years. A sign-in at the provider may be of any age, so the provider asks nobody because of it. */
+const anyAge = 10 * 365 * 24 * 60 * 60;
 /** Bytes. */
 const answerLimit = 256 * 1024;
 
@@ -36,7 +38,7 @@ export async function beginSignIn(
     code_challenge: await openid.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     // With `max_age`, the provider also has to say when the person signed in.
-    ...(again && { prompt: 'login', max_age: '0' }),
+    ...(again ? { prompt: 'login', max_age: '0' } : { max_age: String(anyAge) }),
   });
   if (outgoing.refusal(href)) throw new ProviderUnavailable('The sign-in page of the provider has no allowed address.');
   return { address: href, state, nonce, verifier };

@@ -11,7 +11,7 @@ export type Person = {
   lastName: string;
   /** The values of the claim that roles come from. */
   roleValues: string[];
-  /** When they signed in at the provider, in seconds since 1970. Providers say it only if they are asked. */
+  /** When they signed in at the provider, in seconds since 1970. Not all providers say it. */
   signedInAt?: number | undefined;
 };
 

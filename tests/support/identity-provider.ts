@@ -14,8 +14,15 @@ type Tamper = (path: string, answer: Record<string, unknown>, response: ServerRe
 
 /** A certified OpenID provider on loopback. Everybody signs in as `state.account`; without one they are refused. */
 export async function startIdentityProvider(redirectAddress: string) {
-  const state: { account: Account | undefined; tamper: Tamper | undefined; isSilent: boolean } = {
+  const state: {
+    account: Account | undefined;
+    /** When they have signed in, in seconds since 1970. The provider takes the present unless it is set. */
+    signedInAt: number | undefined;
+    tamper: Tamper | undefined;
+    isSilent: boolean;
+  } = {
     account: undefined,
+    signedInAt: undefined,
     tamper: undefined,
     isSilent: false,
   };
@@ -86,10 +93,10 @@ export async function startIdentityProvider(redirectAddress: string) {
     const path = new URL(request.url ?? '/', issuer).pathname;
     if (path.startsWith('/interaction/')) {
       await provider.interactionDetails(request, response);
-      const { account } = state;
+      const { account, signedInAt: ts } = state;
       const refusal = { error: 'access_denied', error_description: 'The account is disabled.' };
       if (account) accounts.set(account.subject, account);
-      const result = account ? { login: { accountId: account.subject } } : refusal;
+      const result = account ? { login: { accountId: account.subject, ts } } : refusal;
       return provider.interactionFinished(request, response, result);
     }
     if (state.tamper && ['/token', '/me', '/jwks', '/.well-known/openid-configuration'].includes(path)) {

@@ -9,7 +9,7 @@ const failures = {
   other: t('You signed in there with another account than the one that is linked to you. Please try again.'),
   outdated: t("The sign-in service didn't ask you to sign in again, so this doesn't confirm that it's you."),
   undated: t(
-    "The sign-in service doesn't say when you signed in, so it can't confirm that it's you. Sign out and sign in again instead.",
+    "The sign-in service doesn't say when you signed in, so it can't confirm that it's you. Use your password, or ask an administrator for an invitation and sign in with it.",
   ),
 };
 

@@ -56,7 +56,7 @@ export function StepUpDialog({ onFinish }: { onFinish: (confirmed: boolean) => v
       onClose={() => onFinish(false)}
     >
       <Typography sx={{ mb: 2, color: 'text.secondary' }}>
-        {t("You're about to change something sensitive, and it's a while since you signed in.")}
+        {t("You're about to change something sensitive. Please confirm first that it's you.")}
       </Typography>
       {factors.isPending ? (
         <Loading text={t('Loading...')} failure={factors.failureReason}>
