@@ -7,6 +7,7 @@ import { messageId } from './conversations.ts';
 import { dayFrom, instantAgo } from './days.ts';
 import { demoNews } from './news.ts';
 import { addressOf, type DemoPerson, demoPeople } from './people.ts';
+import { signOffId } from './sign-offs.ts';
 import { type DemoSubject, subjectOf } from './subjects.ts';
 
 /** Inserts what happened, the lines about it, and the mails, which a demo company never sends. */
@@ -19,7 +20,7 @@ export async function addNews(
   const keep = { tenant_id: company.id };
   await tx.run(
     db.insertInto('events').values(
-      demoNews.map(({ about, kind, data, message, linked, audience = 'client', by, days }, index) => {
+      demoNews.map(({ about, kind, data, message, signOff, people, linked, audience = 'client', by, days }, index) => {
         const { type, id, ...place } = subjectOf(company, about, clientId);
         const at = instantAgo(today, days, index);
         return {
@@ -37,6 +38,8 @@ export async function addNews(
           data: JSON.stringify({
             ...daysOf(data ?? {}, today),
             ...(message && { messageId: messageId(company, message) }),
+            ...(signOff && { signOffId: signOffId(company, signOff) }),
+            ...(people && { userIds: people.map(userId) }),
             ...(linked && { ticketId: subjectOf(company, linked, clientId).id }),
           }),
           distributed_at: at,

@@ -16,6 +16,10 @@ const kinds = [
   'ticketLink',
   'template',
   'savedView',
+  'task',
+  'signOff',
+  'signOffAnswer',
+  'update',
 ] as const;
 
 export type DemoCompany = {
@@ -57,5 +61,5 @@ export const demoPassword = 'Demo-2026!';
 
 /** Ids are the same in every installation, so that links into the demo keep working (D1). `number` counts from 1. */
 export function demoId({ prefix }: Pick<DemoCompany, 'prefix'>, kind: (typeof kinds)[number], number: number): string {
-  return `${prefix}-000${kinds.indexOf(kind).toString(16)}-7000-8000-${String(number).padStart(12, '0')}`;
+  return `${prefix}-${kinds.indexOf(kind).toString(16).padStart(4, '0')}-7000-8000-${String(number).padStart(12, '0')}`;
 }

@@ -3,12 +3,16 @@ import type { EventKind } from '#contract/event-kinds.ts';
 import type { NotificationReason } from '#contract/notification-kinds.ts';
 
 type News = {
-  /** The title of a project, the name of a document, or the title of a ticket. */
+  /** The title of a project, a task or a ticket, or the name of a document or an image. */
   about: string;
   kind: EventKind;
   data?: Record<string, unknown>;
   /** The key of a message. */
   message?: string;
+  /** The key of an approval. */
+  signOff?: string;
+  /** Those it is addressed to. */
+  people?: readonly string[];
   /** The title of the other ticket of a link. */
   linked?: string;
   audience?: Audience;
@@ -106,4 +110,47 @@ export const demoNews: readonly News[] = [
   { about: payment, kind: 'ticket.linked', linked: confirmation, by: 'worker', days: 1, told: [] },
   { about: confirmation, kind: 'ticket.linked', linked: payment, by: 'worker', days: 1, told: [] },
   { about: hall, kind: 'ticket.raised', by: 'elise', days: 3, told: [] },
+  {
+    about: 'Bar, front view.jpg',
+    kind: 'image.signOffRequested',
+    signOff: 'bar',
+    people: ['client'],
+    by: 'manager',
+    days: 2,
+    told: [{ to: 'client', reason: 'Assigned' }],
+  },
+  {
+    about: 'Launch checklist.pdf',
+    kind: 'document.approved',
+    signOff: 'checklist',
+    people: ['manager'],
+    by: 'client',
+    days: 7,
+    told: [{ to: 'manager', reason: 'Answered', isRead: true }],
+  },
+  {
+    about: 'Which rates apply from the first of the month?',
+    kind: 'task.assigned',
+    people: ['client'],
+    by: 'manager',
+    days: 3,
+    told: [{ to: 'client', reason: 'Assigned' }],
+  },
+  {
+    about: 'Fix the way back from the payment page',
+    kind: 'task.assigned',
+    audience: 'staff',
+    people: ['worker'],
+    by: 'manager',
+    days: 1,
+    told: [{ to: 'worker', reason: 'Assigned' }],
+  },
+  {
+    about: 'Who takes over the keys?',
+    kind: 'task.answered',
+    people: ['manager'],
+    by: 'oliver',
+    days: 9,
+    told: [{ to: 'manager', reason: 'Answered', isRead: true }],
+  },
 ];

@@ -1,3 +1,4 @@
+import { modules } from '#contract/modules.ts';
 import type { Files } from '#server/files/index.ts';
 import { nameSkeleton } from '#server/name-skeleton.ts';
 import { foldName } from '#server/names.ts';
@@ -8,7 +9,10 @@ import { addConversations } from './add-conversations.ts';
 import { addNews } from './add-news.ts';
 import { addServiceLevels } from './add-service-levels.ts';
 import { addSharedWork } from './add-shared-work.ts';
+import { addSignOffs } from './add-sign-offs.ts';
+import { addTasks } from './add-tasks.ts';
 import { addTickets } from './add-tickets.ts';
+import { addUpdates } from './add-updates.ts';
 import { type DemoCompany, demoId, demoPassword } from './companies.ts';
 import { dayFrom, instantAgo } from './days.ts';
 import { addFiles } from './files.ts';
@@ -42,6 +46,7 @@ export async function seedCompany(tx: WriteTx, company: DemoCompany, seed: Seed)
       is_read_only: company.isReadOnly,
       demo_label: company.label,
       storage_quota_mb: 200,
+      modules: [...modules],
       ...(company.hasLogo && { ...seed.look, logo_type: 'image/png' }),
     }),
   );
@@ -52,9 +57,12 @@ export async function seedCompany(tx: WriteTx, company: DemoCompany, seed: Seed)
   await addPeople(tx, company, ids, seed);
   await addProjects(tx, company, ids, seed);
   await addSharedWork(tx, company);
+  await addTasks(tx, company, ids, seed.today);
+  await addUpdates(tx, company, ids, seed.today);
   await addTickets(tx, company, ids, seed.today);
   await addNews(tx, company, { today: seed.today, userId: ids.user, clientId: ids.client });
   await addFiles(tx, seed.files, company, seed.pictures, { today: seed.today, userId: ids.user, clientId: ids.client });
+  await addSignOffs(tx, company, ids, seed.today);
   await addConversations(tx, company, { today: seed.today, userId: ids.user, clientId: ids.client });
 }
 

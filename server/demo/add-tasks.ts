@@ -1,0 +1,41 @@
+import { positionGap } from '#server/tasks/move.ts';
+import { db } from '#server/tenancy/query.ts';
+import type { WriteTx } from '#server/tenancy/transaction.ts';
+import { type DemoCompany, demoId } from './companies.ts';
+import { dayFrom, instantAgo } from './days.ts';
+import type { Ids } from './ids.ts';
+import { demoProjects } from './projects.ts';
+import { demoTasks } from './tasks.ts';
+
+/** Inserts the tasks of projects. The first of a project's team made them, and who does a task has ticked it. */
+export async function addTasks(tx: WriteTx, company: DemoCompany, ids: Ids, today: string): Promise<void> {
+  await tx.run(
+    db.insertInto('tasks').values(
+      demoTasks.map(({ project: title, assignee, due, done, isShared, isMilestone, ...task }, index) => {
+        const project = demoProjects.find((each) => each.title === title);
+        if (!project) throw new Error(`The demo has no project ${title}.`);
+        const author = project.team[0] as string;
+        return {
+          tenant_id: company.id,
+          id: demoId(company, 'task', index + 1),
+          project_id: ids.project(title),
+          client_id: ids.client(project.client),
+          title: task.title,
+          body: task.body ?? '',
+          status: task.status,
+          assignee_id: assignee ? ids.user(assignee) : null,
+          due_on: due === undefined ? null : dayFrom(today, due),
+          audience: isShared ? 'client' : 'staff',
+          position: (index + 1) * positionGap,
+          wants: task.wants ?? 'nothing',
+          milestone: isMilestone ?? false,
+          answer: task.answer ?? null,
+          created_by: ids.user(author),
+          created_at: instantAgo(today, (done ?? 0) + 5, index),
+          done_at: done === undefined ? null : instantAgo(today, done, index),
+          done_by: done === undefined ? null : ids.user(assignee ?? author),
+        };
+      }),
+    ),
+  );
+}

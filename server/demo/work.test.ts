@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listProjects } from '#contract/projects.ts';
+import { getSignOffCertificate, listSignOffs, type SignOff } from '#contract/sign-offs.ts';
+import { listTasks, type Task } from '#contract/tasks.ts';
+import { getWaiting } from '#contract/waiting.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { signIn } from '#tests/support/company.ts';
+import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
+import { demoCompanies } from './companies.ts';
+import { prepareDemo } from './index.ts';
+
+const today = '2026-11-20';
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await prepareDemo(app.database.ownerUrl, app.services.files, true, today);
+});
+afterAll(() => app.stop());
+
+async function personOf(tenantId: string, userName: string) {
+  const text = 'select id from users where tenant_id = $1 and user_name = $2';
+  return signIn(app, tenantId, (await app.database.owner.query(text, [tenantId, userName])).rows[0].id);
+}
+
+const companies = demoCompanies.map(({ label, id }) => [label, id]);
+
+test.each(companies)('%s has tasks in every state, late ones, and some for the client', async (_, id) => {
+  const all: Task[] = (await (await personOf(id, 'manager')).call(listTasks)).body;
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['Open', 'Doing', 'Done']));
+  expect(all.filter(({ status, dueOn }) => status !== 'Done' && dueOn && dueOn < today).length).toBeGreaterThan(1);
+  expect(all.filter(({ milestone }) => milestone).length).toBeGreaterThan(3);
+  const shared: Task[] = (await (await personOf(id, 'client')).call(listTasks)).body;
+  expect(shared.length).toBeGreaterThan(5);
+  expect(shared.length).toBeLessThan(all.length / 2);
+  expect(shared.every(({ audience }) => audience === 'client')).toBe(true);
+});
+
+test.each(companies)('%s waits for its manager, its worker and its client', async (_, id) => {
+  const kinds = async (userName: string) => {
+    const { items } = (await (await personOf(id, userName)).call(getWaiting)).body;
+    return new Set(items.map(({ kind, wants }: Record<string, string>) => (wants === 'answer' ? wants : kind)));
+  };
+  expect(await kinds('manager')).toContain('task');
+  expect(await kinds('worker')).toContain('task');
+  expect(await kinds('client')).toEqual(new Set(['answer', 'signOff', 'ticket']));
+});
+
+test.each(companies)(
+  '%s has approvals that wait, are given and ask for changes, and all of them verify',
+  async (_, id) => {
+    const client = await personOf(id, 'client');
+    const signOffs: SignOff[] = (await client.call(listSignOffs)).body;
+    expect(signOffs.map(({ state }) => state)).toEqual(['Open', 'Open', 'Approved', 'ChangesAsked']);
+    const folder = await temporaryDirectory();
+    for (const signOff of signOffs) {
+      const file = path.join(folder.path, 'certificate.json');
+      const { body } = await client.call(getSignOffCertificate, { params: { id: signOff.id } });
+      await writeFile(file, JSON.stringify(body));
+      expect(execFileSync(process.execPath, ['tools/verify-sign-off.ts', file], { encoding: 'utf8' })).toMatch(
+        /^VALID/,
+      );
+    }
+    await folder.remove();
+  },
+);
+
+test.each(companies)('%s has projects that are on track, at risk and off track', async (_, id) => {
+  const { body } = await (await personOf(id, 'manager')).call(listProjects);
+  const healths = body.flatMap(({ health }: { health?: string }) => health ?? []);
+  expect(healths.toSorted()).toEqual(['AtRisk', 'OffTrack', 'OnTrack']);
+});
