@@ -1,17 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 import { startLoggia, startProcess } from './loggia.ts';
 import { type Figures, median, type Request, residentMegabytes } from './measure.ts';
+import { processorTime, processorTimeOfAll } from './processor-time.ts';
 import { startCommand } from './start-command.ts';
 import { fill, firstCursor, newProject, sampleOf, vacuum } from './world.ts';
 import { measureWithWrk } from './wrk.ts';
 
 export type LeanOptions = { rounds: number; seconds: number; only: string | undefined };
 
+/** Processor time per request, in microseconds. */
+type Times = { server: number; database: number };
+type Round = Figures & Times;
+
 /**
  * Loggia against a lean schema that holds nothing else (`lean-limit.ts`), with wrk as load and one company of 1,000 projects
- * of 8 members each, in alternating rounds.
+ * of 8 members each, in alternating rounds. Processor time says what a request costs even if the machine is busy.
  */
 export async function measureLean({ rounds, seconds, only }: LeanOptions): Promise<string> {
   const world = await createLeanWorld();
@@ -20,26 +27,53 @@ export async function measureLean({ rounds, seconds, only }: LeanOptions): Promi
       '| case | Loggia req/s | p50 ms | p99 ms | lean limit req/s | p50 ms | p99 ms | ratio | aim |',
       '|---|---|---|---|---|---|---|---|---|',
     ];
+    const times = [
+      '| case | Loggia: server µs | PostgreSQL µs | lean limit: server µs | PostgreSQL µs | ratio |',
+      '|---|---|---|---|---|---|',
+    ];
     for (const { name, aim, ours, limit } of cases(world).filter(({ name }) => !only || name.includes(only))) {
       await vacuum(world.ownerUrl);
       // V8 compiles what was called often.
       await measureWithWrk(ours, 5);
       await measureWithWrk(limit, 2);
-      const pairs: [Figures, Figures][] = [];
+      const pairs: [Round, Round][] = [];
       for (let round = 0; round < rounds; round += 1)
-        pairs.push([await measureWithWrk(ours, seconds), await measureWithWrk(limit, seconds)]);
+        pairs.push([
+          await measureRound(ours, seconds, world.loggiaPid, world.databasePid),
+          await measureRound(limit, seconds, world.limitPid, world.databasePid),
+        ]);
       const failures = pairs.flat().reduce((sum, each) => sum + each.failures, 0);
       if (failures > 0) throw new Error(`${name}: ${failures} requests failed`);
       const ratio = median(pairs.map(([a, b]) => a.perSecond / b.perSecond));
-      const sides = [0, 1].map((side) => cells(pairs.map((pair) => pair[side] as Figures)));
-      lines.push(`| ${name} | ${sides.join(' | ')} | **${ratio.toFixed(2)}** | ${aim} |`);
+      const sides = [0, 1].map((side) => pairs.map((pair) => pair[side] as Round));
+      const [[server, database], [leanServer, leanDatabase]] = sides.map((rounds) => [
+        median(rounds.map((each) => each.server)),
+        median(rounds.map((each) => each.database)),
+      ]) as [[number, number], [number, number]];
+      const timesRatio = median(pairs.map(([a, b]) => (b.server + b.database) / (a.server + a.database)));
+      const columns = [server, database, leanServer, leanDatabase].map(Math.round).join(' | ');
+      times.push(`| ${name} | ${columns} | **${timesRatio.toFixed(2)}** |`);
+      lines.push(`| ${name} | ${sides.map(cells).join(' | ')} | **${ratio.toFixed(2)}** | ${aim} |`);
     }
     const [loaded, fresh] = [await residentMegabytes(world.loggiaPid), await measureFirstStart()];
     const memory = `Memory of the server: ${loaded} MB after the load, ${fresh} MB after a first start with the demo (aim ≤ 200).`;
-    return [...lines, '', memory].join('\n');
+    return [...lines, '', 'Processor time per request:', '', ...times, '', memory].join('\n');
   } finally {
     await world.stop();
   }
+}
+
+async function measureRound(request: Request, seconds: number, server: number, database: number): Promise<Round> {
+  const take = () => ({ server: processorTime(server), database: processorTimeOfAll(database) });
+  const before = take();
+  const figures = await measureWithWrk(request, seconds);
+  const after = take();
+  const requests = figures.perSecond * seconds;
+  return {
+    ...figures,
+    server: (after.server - before.server) / requests,
+    database: (after.database - before.database) / requests,
+  };
 }
 
 type LeanWorld = Awaited<ReturnType<typeof createLeanWorld>>;
@@ -90,6 +124,8 @@ async function createLeanWorld() {
     ...(await sampleOf(ownerUrl, tenantId)),
     token: await loggia.signIn(tenantId),
     loggiaPid: loggia.pid,
+    limitPid: limit.pid,
+    databasePid: Number.parseInt(await readFile(path.join(loggia.databaseDirectory, 'postmaster.pid'), 'utf8'), 10),
     stop: async () => {
       await limit.stop();
       await loggia.stop();
