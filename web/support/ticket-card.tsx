@@ -49,9 +49,9 @@ export const TicketCard = memo(function TicketCard({ ticket, menuOf, selected, o
           </Typography>
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
             <span className="tabular">#{ticket.number}</span>
-            {isStaff && ticket.clientName && ` · ${ticket.clientName}`}
-            {ticket.createdByName && ` · ${ticket.createdByName}`}
-            {' · '}
+            {isStaff && ticket.clientName && `${dot}${ticket.clientName}`}
+            {ticket.createdByName && `${dot}${ticket.createdByName}`}
+            {dot}
             <DateText instant={ticket.createdAt} />
           </Typography>
         </Box>
@@ -72,6 +72,9 @@ export const TicketCard = memo(function TicketCard({ ticket, menuOf, selected, o
     </Card>
   );
 });
+
+/** Stays on its line, so that no line begins with it. */
+const dot = '\u00a0· ';
 
 const assignee = {
   display: 'inline-flex',

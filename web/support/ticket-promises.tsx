@@ -12,7 +12,7 @@ export function TicketPromiseLine({ ticket, isStaff }: { ticket: Ticket; isStaff
   if (!isStaff) return <AnswerPromise ticket={ticket} now={now} />;
   const promise = nextPromise(ticket, now);
   return promise ? (
-    <Box sx={{ fontSize: '0.8125rem' }}>
+    <Box sx={{ mb: 1.5, fontSize: '0.8125rem' }}>
       <PromiseText promise={promise} now={now} named />
     </Box>
   ) : null;
@@ -21,7 +21,7 @@ export function TicketPromiseLine({ ticket, isStaff }: { ticket: Ticket; isStaff
 function AnswerPromise({ ticket: { answerDue }, now }: { ticket: Ticket; now: number }) {
   if (!isPromised(answerDue, now)) return null;
   return (
-    <Box sx={{ display: 'flex', gap: 0.5, fontSize: '0.8125rem', color: 'text.secondary' }}>
+    <Box sx={{ display: 'flex', gap: 0.5, mb: 1.5, fontSize: '0.8125rem', color: 'text.secondary' }}>
       <Clock size={14} aria-hidden="true" style={{ flex: 'none', marginTop: 3 }} />
       <span>{t('We answer by {moment}', { moment: momentOf(answerDue) })}</span>
     </Box>
