@@ -274,6 +274,7 @@ it('allows no administrator or operator operations with every permission', () =>
     'listIdentityProviders',
     'listImports',
     'listMails',
+    'listRemovedUsers',
     'listScimTokens',
     'listUserSessions',
     'listWebhookDeliveries',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { erasedKinds, keptKinds } from './erasure-kinds.ts';
-import { id, idParams } from './fields.ts';
+import { id, idParams, instant } from './fields.ts';
+import { paging } from './paging.ts';
 
 const erasureSchema = z.object({
   userId: id,
@@ -20,6 +21,22 @@ const erasureSchema = z.object({
 });
 
 export type Erasure = z.output<typeof erasureSchema>;
+
+const removedUserSchema = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  removedAt: instant,
+});
+
+export type RemovedUser = z.output<typeof removedUserSchema>;
+
+export const removedUsersQuery = z.object(paging);
+
+export const listRemovedUsers = defineEndpoint('listRemovedUsers', {
+  query: removedUsersQuery,
+  responses: { 200: z.array(removedUserSchema) },
+});
 
 export const eraseUser = defineEndpoint('eraseUser', {
   params: idParams,

@@ -8,6 +8,7 @@ export const ids = {
   wim: numbered(12),
   cleo: numbered(13),
   otto: numbered(14),
+  iris: numbered(15),
 
   adminRole: numbered(21),
   workerRole: numbered(22),

@@ -8,7 +8,7 @@ import { getCompany } from '#contract/company.ts';
 import { uploadDocumentVersion } from '#contract/document-versions.ts';
 import { getDocument } from '#contract/documents.ts';
 import { createInvitation, getEntry } from '#contract/entry.ts';
-import { eraseUser } from '#contract/erasure.ts';
+import { eraseUser, listRemovedUsers } from '#contract/erasure.ts';
 import { getExport } from '#contract/exports.ts';
 import { addTotp, confirmTotp, createRecoveryCodes, renameFactor } from '#contract/factors.ts';
 import { getHealth } from '#contract/health.ts';
@@ -59,6 +59,7 @@ export const namedSchemas = {
     schema: eraseUser.responses[200],
     description: 'What an erasure of a user removes, or would remove, and what stays, with counts.',
   },
+  RemovedUser: { schema: listRemovedUsers.responses[200].element, description: 'A user who was deleted.' },
   TeamMember: {
     schema: getProjectDetails.responses[200].shape.team.element,
     description: 'A user on the team of a project.',

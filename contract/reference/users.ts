@@ -127,6 +127,16 @@ export const usersReference = {
       'Deletes a user. They can no longer sign in, and what they created still shows their name. Callers cannot delete themselves or the last administrator.',
     example: { params: { id: ids.otto } },
   },
+  listRemovedUsers: {
+    summary: 'List users who were deleted',
+    description:
+      'Lists the users who were deleted and whose personal data was not erased, deleted last first. `POST /api/Users/{id}/erase` erases it.',
+    headers: counted,
+    example: {
+      query: { limit: 50 },
+      answer: [{ id: ids.iris, firstName: 'Iris', lastName: 'Vos', removedAt: '2026-03-02T09:15:00.000Z' }],
+    },
+  },
   eraseUser: {
     summary: 'Erase the personal data of a user',
     description:

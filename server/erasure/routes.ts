@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { eraseUser as endpoint } from '#contract/erasure.ts';
-import { serveManual } from '#server/http/serve.ts';
+import * as contract from '#contract/erasure.ts';
+import { setPageHeaders } from '#server/http/list-headers.ts';
+import { serve, serveManual } from '#server/http/serve.ts';
 import { listAbandoned, removeAbandoned } from '#server/jobs/abandoned.ts';
 import type { Services } from '#server/services.ts';
 import { keepAllErasures } from './keep.ts';
+import { listRemovedUsers } from './removed.ts';
 import { eraseUser } from './write.ts';
 
 export function serveErasure(app: FastifyInstance, services: Services): void {
   const { tenancy, files } = services;
-  serveManual(app, tenancy, endpoint, async ({ params, body, principal, origin, enter, request }) => {
+  serve(app, tenancy, contract.listRemovedUsers, async ({ tx, query, request, reply }) => {
+    return setPageHeaders(request, reply, await listRemovedUsers(tx, query)).items;
+  });
+
+  serveManual(app, tenancy, contract.eraseUser, async ({ params, body, principal, origin, enter, request }) => {
     const { erasure, abandoned } = await enter(
       async (tx, actor) => ({
         erasure: await eraseUser(tx, origin, await actor(), params.id, body),

@@ -28,6 +28,17 @@ export const listsOfPeople: readonly List[] = [
     ],
   },
   {
+    id: 'listRemovedUsers',
+    table: 'users',
+    hasTotal: true,
+    order: newest('users', 'deleted_at', 'deleted_at is not null and erased_at is null'),
+    fill: ({ company }) => [
+      `insert into users (tenant_id, id, first_name, last_name, is_active, deleted_at)
+       select $1, gen_random_uuid(), 'Rik', 'Removed', false, ${time} from ${numbers}`,
+      [company.id],
+    ],
+  },
+  {
     id: 'listClients',
     table: 'clients',
     hasTotal: true,

@@ -133,6 +133,10 @@ async function addActivity(test: TestApp): Promise<void> {
     const address = '192.0.2.14';
     await addSession(test, { id, device: agents[device], address, user_id: ids.wim, last_used_at: lastUsedAt });
   }
+  for (const { id, firstName, lastName, removedAt } of references.listRemovedUsers.example.answer) {
+    const removed = { id, first_name: firstName, last_name: lastName, is_active: false, deleted_at: removedAt };
+    await insert(test, 'users', { tenant_id: ids.studio, ...removed });
+  }
   await test.database.owner.query('update users set password_hash = null where id = $1', [ids.otto]);
   await insert(test, 'entry_links', {
     tenant_id: ids.studio,

@@ -62,3 +62,35 @@ test('an administrator sees what an erasure does, confirms who they are, and era
   const people: { id: string; firstName: string }[] = await call('GET', '/api/Users/all');
   expect(people.find(({ id }) => id === ann.id)?.firstName).toBe('Former');
 });
+
+test('an administrator erases a person who was removed before', { tag: ['@phone'] }, async ({
+  page,
+  request,
+  admin,
+}) => {
+  const { call, ann } = await createStudio(request, admin);
+  await openAs(page, admin, '/users');
+  const open = page.getByRole('button', { name: 'Removed people' });
+  await open.click();
+  const removed = page.getByRole('dialog', { name: 'Removed people' });
+  await expect(removed).toContainText('There is nobody whose personal data is still here.');
+  await expectAccessible(page);
+  await removed.getByRole('button', { name: 'Close' }).click();
+
+  await call('DELETE', `/api/Users/${ann.id}`);
+  await expect(page.getByRole('article', { name: 'Ann Acme' })).toBeHidden();
+  await open.click();
+  const row = removed.getByRole('listitem', { name: 'Ann Acme' });
+  await expect(row).toContainText('Removed');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await row.getByRole('button', { name: 'Erase personal data' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase the personal data of Ann Acme?' });
+  await expect(dialog.getByRole('list', { name: 'What goes' })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Erase personal data' }).click();
+  await expect(page.getByText('The personal data of Ann Acme is erased.')).toBeVisible();
+  await expect(removed).toContainText('There is nobody whose personal data is still here.');
+  await removed.getByRole('button', { name: 'Close' }).click();
+  await expect(open).toBeFocused();
+});

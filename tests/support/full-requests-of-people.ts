@@ -173,6 +173,7 @@ export const requestsOfPeople: Requests = {
   updateUser: { params: { id: one }, body: user() },
   putUser: { params: { id: one }, body: user() },
   deleteUser: { params: { id: one } },
+  listRemovedUsers: { query: page },
   eraseUser: { params: { id: one }, body: { dryRun: true } },
   createClient: {
     body: {

@@ -45,6 +45,7 @@ import {
   inboundMail,
   mail,
   ownSession,
+  removedUser,
   scimToken,
   serviceLevel,
   userSession,
@@ -215,6 +216,7 @@ export const fullResponses: Record<OperationId, [status: number, body: unknown]>
   updateUser: [200, user],
   putUser: [200, user],
   deleteUser: [200, null],
+  listRemovedUsers: [200, [removedUser]],
   eraseUser: [
     200,
     {

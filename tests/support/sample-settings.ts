@@ -206,5 +206,6 @@ export const apiToken = {
   lastUsedAt: instant,
   expiresAt: instant,
 };
+export const removedUser = { id, firstName: 'f', lastName: 'l', removedAt: instant };
 export const userSession = { id, kind: 'token', device: 'd', createdAt: instant, lastUsedAt: instant, current: true };
 export const ownSession = { id, device: 'd', address: 'a', createdAt: instant, lastUsedAt: instant, current: true };

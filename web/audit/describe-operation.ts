@@ -59,6 +59,7 @@ const phrases: Record<string, string> = {
   renameFactor: t('renaming a second factor'),
   removeFactor: t('removing a second factor'),
   removeUserFactors: t('removing the second factors of a user'),
+  listRemovedUsers: t('viewing people who were removed'),
   eraseUser: t('erasing the personal data of a user'),
   changeWebhookSecret: t('changing the secret of a webhook'),
   testWebhook: t('testing a webhook'),

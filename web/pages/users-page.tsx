@@ -80,6 +80,7 @@ export function UsersPage() {
         role={role}
         roles={roles.data ?? []}
         onRole={(id) => change({ role: id })}
+        onRemoved={() => setIntent({ verb: 'removed' })}
         total={users.total}
       />
       <ListStates

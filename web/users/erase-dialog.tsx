@@ -25,7 +25,13 @@ import { keptLabels, keptReasons, removedLabels } from './erasure-words.ts';
 import { userName } from './user-name.ts';
 
 /** Shows what an erasure removes and keeps, and erases. */
-export function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
+export function EraseDialog({
+  user,
+  onClose,
+}: {
+  user: Pick<User, 'id' | 'firstName' | 'lastName'>;
+  onClose: () => void;
+}) {
   const id = useId();
   const name = userName(user);
   const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));

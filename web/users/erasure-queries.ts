@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#web/lib/api.ts';
+import { call, callWithHeaders } from '#web/lib/api.ts';
+import { pagesQuery } from '#web/lib/pages.ts';
 import { useSaving } from '#web/lib/saving.ts';
 
 const erase = (id: string, dryRun: boolean) => call('eraseUser', { params: { id }, body: { dryRun } });
@@ -13,6 +14,13 @@ export const erasureQuery = (id: string) =>
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
+  });
+
+/** People who were removed and not erased, removed last first. */
+export const removedUsersQuery = () =>
+  pagesQuery(['users', 'removed'], {
+    size: 50,
+    read: (page, options) => callWithHeaders('listRemovedUsers', { query: page }, options),
   });
 
 export const useEraseUser = (id: string) => useSaving(() => erase(id, false), 'users');

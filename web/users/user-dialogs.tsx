@@ -13,6 +13,7 @@ import { CopyInvitationDialog, InviteDialog, RevokeInvitationDialog } from './in
 import { InvitePeopleDialog } from './invite-people-dialog.tsx';
 import { useRemoveUserPicture } from './picture-queries.ts';
 import { useDeleteUser } from './queries.ts';
+import { RemovedDialog } from './removed-dialog.tsx';
 import type { UserIntent } from './user-menu.ts';
 import { userName } from './user-name.ts';
 import { UserSessionsDialog } from './user-sessions-dialog.tsx';
@@ -25,6 +26,8 @@ export default function UserDialogs({ intent, onClose }: { intent: UserIntent; o
       return <AddUserDialog onClose={onClose} />;
     case 'invite-people':
       return <InvitePeopleDialog onClose={onClose} />;
+    case 'removed':
+      return <RemovedDialog onClose={onClose} />;
     case 'invite':
       return <InviteDialog user={intent.user} onClose={onClose} />;
     case 'copy-invitation':

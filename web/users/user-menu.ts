@@ -29,7 +29,7 @@ import { useSetActive } from './queries.ts';
 import { userName } from './user-name.ts';
 
 /** The action whose dialog is open. */
-export type UserIntent = { verb: 'add' | 'invite-people' } | { verb: UserVerb; user: User };
+export type UserIntent = { verb: 'add' | 'invite-people' | 'removed' } | { verb: UserVerb; user: User };
 
 type UserVerb =
   | 'edit'

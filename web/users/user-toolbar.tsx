@@ -1,5 +1,8 @@
+import Button from '@mui/material/Button';
+import { UserMinus } from 'lucide-react';
 import type { Role } from '#contract/roles.ts';
 import { ExportButton } from '#web/exports/export-button.tsx';
+import { Can } from '#web/lib/can.tsx';
 import { searchFor } from '#web/lib/pages.ts';
 import { plural, t } from '#web/texts/index.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
@@ -14,11 +17,12 @@ interface UserToolbarProps {
   role: string | undefined;
   roles: readonly Pick<Role, 'id' | 'name'>[];
   onRole: (role: string | undefined) => void;
+  onRemoved: () => void;
   /** The number of matches, or undefined if unknown. */
   total: number | undefined;
 }
 
-export function UserToolbar({ search, onSearch, role, roles, onRole, total }: UserToolbarProps) {
+export function UserToolbar({ search, onSearch, role, roles, onRole, onRemoved, total }: UserToolbarProps) {
   const options = [
     { value: 'all', label: t('All Roles') },
     ...roles.map(({ id, name }) => ({ value: id, label: name })),
@@ -33,6 +37,11 @@ export function UserToolbar({ search, onSearch, role, roles, onRole, total }: Us
         onChange={(value) => onRole(value === 'all' ? undefined : value)}
       />
       <ListTotal total={total} format={countOfUsers} />
+      <Can do="listRemovedUsers">
+        <Button size="small" startIcon={<UserMinus size={16} />} onClick={onRemoved}>
+          {t('Removed people')}
+        </Button>
+      </Can>
       <ExportButton list="listUsers" input={{ query: { search: searchFor(search), roleId: role } }} />
     </Toolbar>
   );
