@@ -34,7 +34,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1400, height: 900 } } },
-    // Only the journeys through screens that are laid out differently on a phone.
+    // Only journeys that go differently on a phone: expectAccessible checks every screen and dialog of the others at this size too.
     { name: 'phone', grep: /@phone/, use: { viewport: { width: 360, height: 780 }, hasTouch: true } },
   ],
 });

@@ -1,10 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
 
-test('a person makes a token, a program uses it, and the person ends it', { tag: ['@phone'] }, async ({
-  page,
-  request,
-  admin,
-}) => {
+test('a person makes a token, a program uses it, and the person ends it', async ({ page, request, admin }) => {
   await openAs(page, admin, '/user');
   const section = page.getByRole('region', { name: 'API tokens' });
   await expect(section).toContainText('You have no API tokens.');

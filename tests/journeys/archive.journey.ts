@@ -1,10 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
 import { createProject } from '#tests/support/project.ts';
 
-test('an archived project leaves the list, opens read-only, and comes back', { tag: ['@phone'] }, async ({
-  page,
-  admin,
-}) => {
+test('an archived project leaves the list, opens read-only, and comes back', async ({ page, admin }) => {
   const { id } = await createProject(page, admin);
   await openAs(page, admin, '/projects');
   const card = page.getByRole('article', { name: 'North wing' });

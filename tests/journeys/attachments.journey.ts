@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '
 import { field, form, message, openMenu, send } from '#tests/support/message-screen.ts';
 import { createStudio, withSecondUser } from '#tests/support/studio.ts';
 
-test('files are attached by button, by paste and by drop, and are downloaded', { tag: '@phone' }, async ({
+test('files are attached by button, by paste and by drop, and are downloaded', async ({
   page,
   browser,
   request,

@@ -1,10 +1,8 @@
 import { textFile } from '#tests/support/documents.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+import { asOnPhone, expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
 import { createStudio, withSecondUser } from '#tests/support/studio.ts';
 
-test('staff keep a document to themselves, share it, and take it back', {
-  tag: ['@phone'],
-}, async ({ page, admin, request, browser }) => {
+test('staff keep a document to themselves, share it, and take it back', async ({ page, admin, request, browser }) => {
   const { ann, addProject } = await createStudio(request, admin);
   const address = `/projects/${await addProject({ title: 'Tower' })}?tab=documents`;
   await openAs(page, admin, address);
@@ -32,7 +30,7 @@ test('staff keep a document to themselves, share it, and take it back', {
     await expect(page.getByText('Visible to Acme', { exact: true })).toBeVisible();
     await expect(button).toHaveAccessibleName('Visible to: Acme. Change for margin.txt');
     await expect(button).toBeFocused();
-    await expectNoSidewaysScroll(page);
+    await asOnPhone(page, () => expectNoSidewaysScroll(page));
 
     const shared = client.getByRole('listitem', { name: 'margin.txt' });
     await expect(shared).toBeVisible();

@@ -9,11 +9,7 @@ import {
 } from '#tests/support/journey.ts';
 import { createStudio, holdRequests, withSecondUser } from '#tests/support/studio.ts';
 
-test('an administrator opens the audit log from Role Management and filters it', { tag: ['@phone'] }, async ({
-  page,
-  request,
-  admin,
-}) => {
+test('an administrator opens the audit log from Role Management and filters it', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   const id = await studio.addProject({ title: 'Lobby' });
   await studio.call('DELETE', `/api/Projects/${id}`);

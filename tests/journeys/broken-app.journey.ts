@@ -63,9 +63,7 @@ test('a palette or dialog that cannot load says so, keeps the page, and opens af
   }
 });
 
-test('a layout or app that cannot load says so and offers a retry', {
-  tag: ['@phone'],
-}, async ({ page, admin }) => {
+test('a layout or app that cannot load says so and offers a retry', async ({ page, admin }) => {
   const broken = page.getByRole('heading', { level: 1, name: 'Loggia could not be loaded' });
   await signIn(page, admin);
   for (const part of [/assets.shell-.*[.]js/, /assets.app-.*[.]js/, /assets.*[.](js|css)/]) {

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
 import { createProject } from '#tests/support/project.ts';
 
-test('a person makes a calendar feed, a calendar reads it, and the person revokes it', { tag: ['@phone'] }, async ({
+test('a person makes a calendar feed, a calendar reads it, and the person revokes it', async ({
   page,
   request,
   admin,
@@ -27,11 +27,7 @@ test('a person makes a calendar feed, a calendar reads it, and the person revoke
   expect((await request.get(url)).status()).toBe(404);
 });
 
-test('a person makes feeds of a client and of a project on their pages', { tag: ['@phone'] }, async ({
-  page,
-  request,
-  admin,
-}) => {
+test('a person makes feeds of a client and of a project on their pages', async ({ page, request, admin }) => {
   const project = await createProject(page, admin);
   for (const [address, name] of [
     [`/clients/${project.clientId}`, 'Nordwind'],

@@ -1,9 +1,11 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
 import { createStudio, raise } from '#tests/support/studio.ts';
 
-test('names of clients lead to the page of the client, with its projects, tickets and people', {
-  tag: ['@phone'],
-}, async ({ page, request, admin }) => {
+test('names of clients lead to the page of the client, with its projects, tickets and people', async ({
+  page,
+  request,
+  admin,
+}) => {
   const studio = await createStudio(request, admin);
   const harbour = await studio.call('POST', '/api/Clients', {
     name: 'Harbour & Finch',

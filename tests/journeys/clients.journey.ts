@@ -85,11 +85,7 @@ test('a duplicate name shows an error at the field, and a client in use says wha
   await expect(card(page, 'Acme')).toBeVisible();
 });
 
-test('a client has details, which load when they are asked for', { tag: ['@phone'] }, async ({
-  page,
-  request,
-  admin,
-}) => {
+test('a client has details, which load when they are asked for', async ({ page, request, admin }) => {
   await createStudio(request, admin);
   await openAs(page, admin, '/clients');
   await choose(page, 'Acme', 'Edit Client');
@@ -159,7 +155,7 @@ test('the second of two renames is offered the newer name', async ({ page, reque
 });
 
 test('a card shows project counts and links to the newest projects', {
-  tag: ['@S2.clients.card', '@S2.clients.search', '@phone'],
+  tag: ['@S2.clients.card', '@S2.clients.search'],
 }, async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   await studio.addProject({ title: 'First', status: 'InProgress' });

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import {
   type Account,
   apiOf,
+  asOnPhone,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -23,9 +24,12 @@ async function open(page: Page, admin: Account): Promise<void> {
   await expect(page.getByLabel('Display name')).toBeVisible();
 }
 
-test('an administrator changes name, colour and region, and colleagues and the sign-in show it', {
-  tag: ['@phone'],
-}, async ({ page, request, admin, browser }) => {
+test('an administrator changes name, colour and region, and colleagues and the sign-in show it', async ({
+  page,
+  request,
+  admin,
+  browser,
+}) => {
   const { ann } = await createStudio(request, admin);
   await open(page, admin);
   await expect(save(page)).toBeDisabled();
@@ -130,7 +134,7 @@ test('a shorter audit log asks first, and a colleague’s change is not overwrit
   expect(await call('GET', '/api/Company')).toMatchObject({ language: 'de', auditMonths: 6 });
 });
 
-test('logos and icon are uploaded, shown and removed', { tag: ['@phone'] }, async ({ page, admin }) => {
+test('logos and icon are uploaded, shown and removed', async ({ page, admin }) => {
   await open(page, admin);
   const input = page.getByLabel('Logo', { exact: true }).last();
   const picture = await sharp({ create: { width: 300, height: 100, channels: 3, background: '#0B7A75' } })
@@ -171,5 +175,5 @@ test('logos and icon are uploaded, shown and removed', { tag: ['@phone'] }, asyn
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('No logo')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Logo for dark' })).toHaveCount(0);
-  await expectNoSidewaysScroll(page);
+  await asOnPhone(page, () => expectNoSidewaysScroll(page));
 });

@@ -26,9 +26,11 @@ async function chooseCompany(page: Page, { companyName }: Account): Promise<void
   await expect(page.getByText(`Company: ${companyName}`)).toBeVisible();
 }
 
-test('a link opened without a session is offered on the dashboard after sign-in, once', {
-  tag: ['@phone'],
-}, async ({ page, request, admin }) => {
+test('a link opened without a session is offered on the dashboard after sign-in, once', async ({
+  page,
+  request,
+  admin,
+}) => {
   const studio = await createStudio(request, admin);
   const id = await studio.addProject({ title: 'Lobby' });
   await page.goto(`/projects/${id}?tab=documents`);

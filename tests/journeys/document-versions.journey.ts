@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { openDocuments, textFile, uploadDocuments } from '#tests/support/documents.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/support/journey.ts';
+import { asOnPhone, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/support/journey.ts';
 
-test('a document gets versions by button and by drop; all are listed, downloaded and compared', {
-  tag: ['@phone'],
-}, async ({ page, admin }) => {
+test('a document gets versions by button and by drop; all are listed, downloaded and compared', async ({
+  page,
+  admin,
+}) => {
   await openDocuments(page, admin);
   await uploadDocuments(page, textFile('plan.txt', 'The first plan.'));
   const card = page.getByRole('listitem', { name: 'plan.txt' });
@@ -25,7 +26,7 @@ test('a document gets versions by button and by drop; all are listed, downloaded
   await expect(form).toBeHidden();
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
   await expect(dialog.getByText('The stairs moved')).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await asOnPhone(page, () => expectNoSidewaysScroll(page));
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Download version 1' }).click(),

@@ -10,7 +10,6 @@ test('entities and their fields are lost on reload', {
     '@S2.entities.create',
     '@S5.entity.table',
     '@S7.entities',
-    '@phone',
   ],
 }, async ({ page, admin }) => {
   await openAs(page, admin, '/schema/entities');

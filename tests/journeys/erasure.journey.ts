@@ -9,9 +9,12 @@ import {
 } from '#tests/support/journey.ts';
 import { createStudio, withSecondUser } from '#tests/support/studio.ts';
 
-test('an administrator sees what an erasure does, confirms who they are, and erases a person', {
-  tag: ['@phone'],
-}, async ({ page, request, admin, browser }) => {
+test('an administrator sees what an erasure does, confirms who they are, and erases a person', async ({
+  page,
+  request,
+  admin,
+  browser,
+}) => {
   const { call, ann, addProject } = await createStudio(request, admin);
   const project = await addProject({ title: 'Lobby' });
   const body = 'The lamps are right.';

@@ -17,7 +17,7 @@ const samplePicture = () =>
     .png()
     .toBuffer();
 
-test('documents and pictures have conversations, which follow who sees the file', { tag: '@phone' }, async ({
+test('documents and pictures have conversations, which follow who sees the file', async ({
   page,
   browser,
   request,

@@ -5,7 +5,7 @@ import { goTo } from '#tests/support/navigation.ts';
 const days = { startDate: '2026-01-01', endDate: '2099-12-31' };
 
 test('an administrator sets up a client, a project and invites a client user, who accepts, as in the README', {
-  tag: ['@phone', '@smoke'],
+  tag: ['@smoke'],
 }, async ({ page, browser, request, admin }) => {
   await signInFromLandingPage(page, admin, { userName: admin.userName, password: admin.password });
 

@@ -7,9 +7,12 @@ import { createStudio, withSecondUser } from '#tests/support/studio.ts';
 
 const menu = (page: Page) => page.locator('main header').getByRole('button', { name: 'More actions' });
 
-test('an administrator hands over a project, and its client does once the company allows it', {
-  tag: ['@phone'],
-}, async ({ page, request, admin, browser }) => {
+test('an administrator hands over a project, and its client does once the company allows it', async ({
+  page,
+  request,
+  admin,
+  browser,
+}) => {
   const studio = await createStudio(request, admin);
   const project = await studio.addProject({ title: 'Acme lobby', userIds: [studio.ann.id] });
   await openAs(page, admin, `/projects/${project}`);
@@ -105,9 +108,7 @@ test('the dialog says what goes wrong and tries again', async ({ page, request, 
   await expect(dialog.getByRole('status')).toHaveText('The archive is ready.', { timeout: 20_000 });
 });
 
-test('people export their own data, and administrators that of others', {
-  tag: ['@phone'],
-}, async ({ page, request, admin }) => {
+test('people export their own data, and administrators that of others', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   await openAs(page, admin, '/user');
   const archives = page.getByRole('region', { name: 'Your archives' });
@@ -138,7 +139,7 @@ test('people export their own data, and administrators that of others', {
   await expectAccessible(page);
 });
 
-test('an administrator exports the company', { tag: ['@phone'] }, async ({ page, admin }) => {
+test('an administrator exports the company', async ({ page, admin }) => {
   await openAs(page, admin, '/settings/company');
   const section = page.getByRole('region', { name: 'Take everything with you' });
   await section.getByRole('button', { name: 'Export the company' }).click();

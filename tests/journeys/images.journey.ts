@@ -10,7 +10,7 @@ async function picture(name: string, width: number, height: number) {
 }
 
 test('pictures are uploaded, viewed and deleted', {
-  tag: ['@S2.images.empty', '@S2.images.viewer', '@S9.viewer.button', '@S9.viewer.wheel', '@S9.viewer.zoom', '@phone'],
+  tag: ['@S2.images.empty', '@S2.images.viewer', '@S9.viewer.button', '@S9.viewer.wheel', '@S9.viewer.zoom'],
 }, async ({ page, admin }) => {
   await signIn(page, admin);
   const project = await createProject(page, admin);

@@ -7,9 +7,11 @@ const csv = (text: string, name = 'clients.csv') => ({ name, mimeType: 'text/csv
 const choose = (page: Page, file: ReturnType<typeof csv>) =>
   page.getByLabel('File', { exact: true }).setInputFiles(file);
 
-test('an administrator sees what the rows of a file do, leaves out a wrong one, runs the import and undoes it', {
-  tag: ['@phone'],
-}, async ({ page, request, admin }) => {
+test('an administrator sees what the rows of a file do, leaves out a wrong one, runs the import and undoes it', async ({
+  page,
+  request,
+  admin,
+}) => {
   const studio = await createStudio(request, admin);
   await openAs(page, admin, '/settings/import');
   await expect(page.getByText('Nothing was imported yet.')).toBeVisible();

@@ -17,7 +17,7 @@ const port = Number(process.env.LOGGIA_MAIL_IN_PORT);
 const supportOf = ({ companyName }: Account) =>
   `support+${companyName.replace('Studio ', 'studio-')}.example@mail.loggia.example`;
 
-test('staff accept and discard mail that came in', { tag: ['@phone'] }, async ({ page, admin }) => {
+test('staff accept and discard mail that came in', async ({ page, admin }) => {
   const support = supportOf(admin);
   const send = (subject: string, text: string) =>
     handOver(port, support, letterOf({ from: 'ann@private.example', subject, text }), 'ann@private.example');
@@ -61,7 +61,7 @@ test('staff accept and discard mail that came in', { tag: ['@phone'] }, async ({
   await expect(page.getByText('The tap in the kitchen drips.')).toBeVisible();
 });
 
-test('an unknown sender is invited, and the mail is theirs', { tag: ['@phone'] }, async ({ page, request, admin }) => {
+test('an unknown sender is invited, and the mail is theirs', async ({ page, request, admin }) => {
   const support = supportOf(admin);
   await (await apiOf(request, admin))('POST', '/api/Clients', { name: 'Acme' });
   const letter = letterOf({ from: 'ann@acme.example', subject: 'Dark lamp', text: 'The lamp in the hall is dark.' });

@@ -12,9 +12,11 @@ import {
 
 const password = 'Quiet-Harbour-52';
 
-test('an administrator invites a person, who sets a password in another browser and lands on the dashboard', {
-  tag: ['@phone'],
-}, async ({ page, browser, admin }) => {
+test('an administrator invites a person, who sets a password in another browser and lands on the dashboard', async ({
+  page,
+  browser,
+  admin,
+}) => {
   await openAs(page, admin, '/users');
   await page.getByRole('button', { name: 'Add User' }).click();
   const form = page.getByRole('dialog', { name: 'Add New User' });
@@ -94,10 +96,7 @@ test('a link can be copied again, replaced and revoked', async ({ page, request,
   await other.context().close();
 });
 
-test('many people are invited at once, and refused lines can be corrected', { tag: ['@phone'] }, async ({
-  page,
-  admin,
-}) => {
+test('many people are invited at once, and refused lines can be corrected', async ({ page, admin }) => {
   await openAs(page, admin, '/users');
   await page.getByRole('button', { name: 'Invite People' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite People' });
@@ -124,9 +123,12 @@ test('many people are invited at once, and refused lines can be corrected', { ta
   await expect(card(page, 'Otto Lind')).toContainText('Pending');
 });
 
-test('without a mail server, Forgot password says to ask the administrator for a link', {
-  tag: ['@phone'],
-}, async ({ page, request, browser, admin }) => {
+test('without a mail server, Forgot password says to ask the administrator for a link', async ({
+  page,
+  request,
+  browser,
+  admin,
+}) => {
   const api = await apiOf(request, admin);
   const person = { firstName: 'Ines', lastName: 'Idle', userName: 'ines', password, confirmPassword: password };
   await api('POST', '/api/Users/create', person);

@@ -27,7 +27,7 @@ const stored = [
   'Mail is off: no mail server is set up.',
 ];
 
-test('every text on the main screens is translated, and longer texts fit on a phone', { tag: ['@phone'] }, async ({
+test('every text on the main screens is translated, and longer texts fit on a phone', async ({
   page,
   request,
   admin,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+import { asOnPhone, expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
 import { createStudio, raise } from '#tests/support/studio.ts';
 
 /** Links between tickets, and tickets that follow up on others. */
@@ -7,7 +7,7 @@ import { createStudio, raise } from '#tests/support/studio.ts';
 const linked = (page: Page) => page.getByRole('region', { name: 'Linked tickets' });
 const lines = (page: Page) => linked(page).getByRole('listitem');
 
-test('staff link two tickets, remove the link and undo that', { tag: ['@phone'] }, async ({ page, request, admin }) => {
+test('staff link two tickets, remove the link and undo that', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   const lamp = await raise(studio, 'Lamp flickers', { clientId: studio.acme });
   const wiring = await raise(studio, 'Wiring is old', { clientId: studio.acme });
@@ -64,9 +64,11 @@ test('staff open a follow-up with the client and the project of the ticket', asy
   await expect(page.getByRole('region', { name: 'Details' }).getByLabel('Project')).toHaveValue(projectId);
 });
 
-test('an answer of a client user to a ticket that ended opens another one, and says so before', {
-  tag: ['@phone'],
-}, async ({ page, request, admin }) => {
+test('an answer of a client user to a ticket that ended opens another one, and says so before', async ({
+  page,
+  request,
+  admin,
+}) => {
   const studio = await createStudio(request, admin);
   const lamp = await raise(studio, 'Lamp flickers', { clientId: studio.acme });
   const internal = await raise(studio, 'Wiring is old');
@@ -95,7 +97,7 @@ test('an answer of a client user to a ticket that ended opens another one, and s
   await expect(page.getByText('Your message opened a new ticket')).toBeVisible();
   await expect(page.getByText('Follow-up of #1 Lamp flickers')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Dark again' })).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await asOnPhone(page, () => expectNoSidewaysScroll(page));
 });
 
 test('the feed of a project says what happened to its tickets, and leads to them', async ({ page, request, admin }) => {

@@ -7,7 +7,7 @@ import { createStudio } from '#tests/support/studio.ts';
 
 const faces = (page: Page) => page.getByRole('list', { name: 'Here now' }).getByRole('img');
 
-test('people see who else has the project open, and client users only the team', { tag: ['@phone'] }, async ({
+test('people see who else has the project open, and client users only the team', async ({
   page,
   browser,
   request,

@@ -1,9 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
 
-test('an administrator looks at the mails of the company and sends a test message', { tag: ['@phone'] }, async ({
-  page,
-  admin,
-}) => {
+test('an administrator looks at the mails of the company and sends a test message', async ({ page, admin }) => {
   await openAs(page, admin, '/settings/mail');
   await expect(page.getByRole('heading', { level: 1, name: 'Mail' })).toBeVisible();
   await expect(page.getByText('No mails yet')).toBeVisible();

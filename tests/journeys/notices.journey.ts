@@ -16,7 +16,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('a person chooses what comes by mail, and when', { tag: '@phone' }, async ({ page, request, admin }) => {
+test('a person chooses what comes by mail, and when', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   await openAs(page, studio.wim, '/inbox');
   await page.getByRole('button', { name: 'Notification settings' }).click();
@@ -48,7 +48,7 @@ test('a person chooses what comes by mail, and when', { tag: '@phone' }, async (
   await expectAccessible(page);
 });
 
-test('the link in a mail says what it ends, and ends it when its button is pressed', { tag: '@phone' }, async ({
+test('the link in a mail says what it ends, and ends it when its button is pressed', async ({
   page,
   request,
   admin,
@@ -97,7 +97,7 @@ test('a link in a mail opens its page, after signing in to the right company', a
   await expect(page).toHaveURL(/\/login\/5a000000-0000-7000-8000-000000000001$/);
 });
 
-test('a person chooses their language and time zone', { tag: '@phone' }, async ({ page, request, admin }) => {
+test('a person chooses their language and time zone', async ({ page, request, admin }) => {
   await openAs(page, admin, '/user');
   const preferences = page.getByRole('form', { name: 'Preferences' });
   await expect(preferences.getByLabel('Time zone')).toHaveValue('');

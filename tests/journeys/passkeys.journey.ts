@@ -1,8 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, openAs, passHour, test } from '#tests/support/journey.ts';
 
-test('somebody adds a passkey, signs in with it without a user name, and removes it', {
-  tag: ['@phone'],
-}, async ({ page, admin }) => {
+test('somebody adds a passkey, signs in with it without a user name, and removes it', async ({ page, admin }) => {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('WebAuthn.enable');
   const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {

@@ -4,7 +4,7 @@ import { createStudio } from '#tests/support/studio.ts';
 
 /** Pictures that people choose for themselves. */
 
-test('a person adds a picture, and others see it where they see the person', { tag: ['@phone'] }, async ({
+test('a person adds a picture, and others see it where they see the person', async ({
   page,
   browser,
   request,

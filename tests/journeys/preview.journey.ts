@@ -29,9 +29,11 @@ async function startFromCard(page: Page, card: string): Promise<void> {
 
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));
 
-test('an administrator sees what a client user sees, stops, and is back where they were', {
-  tag: ['@phone'],
-}, async ({ page, admin, request }) => {
+test('an administrator sees what a client user sees, stops, and is back where they were', async ({
+  page,
+  admin,
+  request,
+}) => {
   const { addProject, globex } = await createStudio(request, admin);
   const tower = await addProject({ title: 'Tower' });
   await addProject({ title: 'Harbour', clientId: globex });

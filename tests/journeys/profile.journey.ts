@@ -8,10 +8,7 @@ import {
   test,
 } from '#tests/support/journey.ts';
 
-test('the profile shows the signed-in user, read-only', { tag: ['@S2.profile.fields', '@phone'] }, async ({
-  page,
-  admin,
-}) => {
+test('the profile shows the signed-in user, read-only', { tag: ['@S2.profile.fields'] }, async ({ page, admin }) => {
   await openAs(page, admin, '/user');
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
   await expect(page.getByLabel('First Name')).toHaveValue('Ada');
@@ -83,7 +80,7 @@ test('shows an error if the profile cannot be loaded', { tag: ['@S2.profile.erro
   await expect(page.getByText('Error loading user data.')).toBeVisible();
 });
 
-test('lists your sessions and ends one of them', { tag: ['@phone'] }, async ({ page, browser, request, admin }) => {
+test('lists your sessions and ends one of them', async ({ page, browser, request, admin }) => {
   const phone = await browser.newContext({
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '
 import { addDays, createStudio } from '#tests/support/studio.ts';
 
 test('the page of a project shows its state and team', {
-  tag: ['@S2.details.badges', '@S2.details.team', '@phone'],
+  tag: ['@S2.details.badges', '@S2.details.team'],
 }, async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   const userIds = [studio.wim.id, studio.ann.id];

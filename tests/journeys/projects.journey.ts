@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, openAs, signIn, test 
 import { addDays, createStudio, withSecondUser } from '#tests/support/studio.ts';
 
 test('the address keeps search, status and view, also after a reload', {
-  tag: ['@S2.projects.search', '@S2.projects.view', '@S2.projects.none-found', '@phone'],
+  tag: ['@S2.projects.search', '@S2.projects.view', '@S2.projects.none-found'],
 }, async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   await studio.addProject({ title: 'Lobby 100%', status: 'InProgress' });
@@ -160,7 +160,7 @@ test('a worker sees only assigned projects and can only update their progress', 
 });
 
 test('a client user sees only projects of their client and can change nothing', {
-  tag: ['@S1.client-sees', '@S2.projects.open', '@phone'],
+  tag: ['@S1.client-sees', '@S2.projects.open'],
 }, async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   const own = await studio.addProject({ title: 'Acme lobby', userIds: [studio.ann.id, studio.wim.id] });

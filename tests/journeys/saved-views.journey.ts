@@ -1,11 +1,13 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+import { asOnPhone, expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
 import { createStudio } from '#tests/support/studio.ts';
 
 /** Filters of a list that are kept under a name. */
 
-test('filters are saved as a view, opened from the menu and the palette, changed, and deleted', {
-  tag: '@phone',
-}, async ({ page, request, admin }) => {
+test('filters are saved as a view, opened from the menu and the palette, changed, and deleted', async ({
+  page,
+  request,
+  admin,
+}) => {
   const studio = await createStudio(request, admin);
   await studio.addProject({ title: 'Lobby', status: 'OnHold' });
   await studio.addProject({ title: 'Barn', status: 'InProgress' });
@@ -52,7 +54,7 @@ test('filters are saved as a view, opened from the menu and the palette, changed
   await page.getByRole('menuitem', { name: 'Save the changes to Waiting' }).click();
   await expect(page.getByText('Changes saved')).toBeVisible();
   await expect(waiting).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await asOnPhone(page, () => expectNoSidewaysScroll(page));
 
   await waiting.click();
   await page.getByRole('menuitem', { name: 'Delete Waiting...' }).click();

@@ -3,11 +3,7 @@ import { createStudio } from '#tests/support/studio.ts';
 
 /** What the palette finds beside pages and commands. */
 
-test('a message is found by its words, and opens at its place', { tag: ['@phone'] }, async ({
-  page,
-  request,
-  admin,
-}) => {
+test('a message is found by its words, and opens at its place', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   const subjectId = await studio.addProject({ title: 'Lobby' });
   const post = (body: string) =>

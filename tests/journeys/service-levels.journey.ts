@@ -13,7 +13,7 @@ const menu = async (page: Page, name: string, item: string) => {
 };
 const always = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '24:00' }));
 
-test('an administrator creates, changes and deletes a service level, by keyboard too', { tag: ['@phone'] }, async ({
+test('an administrator creates, changes and deletes a service level, by keyboard too', async ({
   page,
   request,
   admin,

@@ -109,7 +109,7 @@ test(
 );
 
 test('the read-only demo shows a notice that leads to the Sandbox, which has its own logo', {
-  tag: ['@S1.logo', '@phone'],
+  tag: ['@S1.logo'],
 }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Readonly' }).click();

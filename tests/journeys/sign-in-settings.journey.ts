@@ -1,8 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
 
-test('an administrator says after how many days people have to sign in again', {
-  tag: ['@phone'],
-}, async ({ page, admin }) => {
+test('an administrator says after how many days people have to sign in again', async ({ page, admin }) => {
   await openAs(page, admin, '/settings/sign-in');
   const [idle, total] = [page.getByLabel('Days without use'), page.getByLabel('Days in total')];
   const save = page.getByRole('button', { name: 'Save changes' });

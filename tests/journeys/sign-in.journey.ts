@@ -77,9 +77,10 @@ test('a wrong password keeps the input, and a failing server has a different mes
   await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.');
 });
 
-test('after a session was replayed, sign-in shows a notice that offers to change the password', {
-  tag: ['@phone'],
-}, async ({ page, admin }) => {
+test('after a session was replayed, sign-in shows a notice that offers to change the password', async ({
+  page,
+  admin,
+}) => {
   await page.route('**/api/Auth/login', async (route) => {
     const response = await route.fetch();
     const replayedSession = { device: 'Firefox on Windows', endedAt: new Date().toISOString() };

@@ -5,9 +5,12 @@ import { addDays, createStudio, withSecondUser } from '#tests/support/studio.ts'
 
 const secrets = { tokenSecret: process.env.LOGGIA_TOKEN_SECRET ?? '', otherTokenSecret: undefined };
 
-test('a client is asked to approve a document, sees that version, and approves it', {
-  tag: ['@phone'],
-}, async ({ page, request, browser, admin }) => {
+test('a client is asked to approve a document, sees that version, and approves it', async ({
+  page,
+  request,
+  browser,
+  admin,
+}) => {
   const studio = await createStudio(request, admin);
   const project = await studio.addProject({ title: 'Lobby', userIds: [studio.ann.id] });
   await openAs(page, admin, `/projects/${project}?tab=documents`);

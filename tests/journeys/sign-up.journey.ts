@@ -14,9 +14,10 @@ test.afterAll(() => product.stop());
 
 const password = 'Quiet-Harbour-52';
 
-test('a company signs up by mail, and its founder lands on the dashboard and sees how long the trial lasts', {
-  tag: ['@phone'],
-}, async ({ page, browser }) => {
+test('a company signs up by mail, and its founder lands on the dashboard and sees how long the trial lasts', async ({
+  page,
+  browser,
+}) => {
   const companyName = `Atelier ${randomBytes(3).toString('hex')}`;
   const email = `otto@${companyName.replace(' ', '-').toLowerCase()}.example`;
   await page.goto(product.url);
@@ -99,9 +100,9 @@ test('a company signs up by mail, and its founder lands on the dashboard and see
   await other.context().close();
 });
 
-test('terms and privacy policy are linked on the landing page, sign-up, company selection and sign-in', {
-  tag: ['@phone'],
-}, async ({ page }) => {
+test('terms and privacy policy are linked on the landing page, sign-up, company selection and sign-in', async ({
+  page,
+}) => {
   for (const path of ['/', '/start', '/login']) {
     await page.goto(product.url + path);
     const footer = page.getByRole('contentinfo');
@@ -117,9 +118,7 @@ test('terms and privacy policy are linked on the landing page, sign-up, company 
   await expect(page.getByLabel('Company Name')).toBeVisible();
 });
 
-test('where companies cannot sign up, nothing leads to it, and its page says so', {
-  tag: ['@phone'],
-}, async ({ page }) => {
+test('where companies cannot sign up, nothing leads to it, and its page says so', async ({ page }) => {
   for (const path of ['/', '/login']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

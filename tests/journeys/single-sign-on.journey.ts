@@ -25,9 +25,11 @@ async function withProvider(work: (provider: IdentityProvider) => Promise<void>)
 const signInPage = ({ tenantId }: Account) => `/login/${tenantId}`;
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-test('an administrator connects a provider, an invited person uses it, and it is required', {
-  tag: ['@phone'],
-}, async ({ page, admin, browser }) => {
+test('an administrator connects a provider, an invited person uses it, and it is required', async ({
+  page,
+  admin,
+  browser,
+}) => {
   await withProvider(async (provider) => {
     await openAs(page, admin, '/settings/sign-in');
     await expect(page.getByText('Everybody signs in with a password.')).toBeVisible();
@@ -147,9 +149,10 @@ test('people link an account in My Profile and unlink it', async ({ page, admin 
   });
 });
 
-test('a person without a password confirms with their provider, and the request is repeated', {
-  tag: ['@phone'],
-}, async ({ page, admin }) => {
+test('a person without a password confirms with their provider, and the request is repeated', async ({
+  page,
+  admin,
+}) => {
   await withProvider(async (provider) => {
     const api = await apiOf(page.request, admin);
     const roles = await api('GET', '/api/Roles/with-details');

@@ -1,8 +1,9 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, openAs, passHour, test } from '#tests/support/journey.ts';
 
-test('somebody who signed in a while ago confirms who they are, and the request is repeated', {
-  tag: ['@phone'],
-}, async ({ page, admin }) => {
+test('somebody who signed in a while ago confirms who they are, and the request is repeated', async ({
+  page,
+  admin,
+}) => {
   await openAs(page, admin, '/user');
   await page.getByRole('button', { name: 'New Token' }).click();
   const form = page.getByRole('dialog', { name: 'New Token' });

@@ -1,12 +1,7 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+import { asOnPhone, expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
 import { createStudio, withSecondUser } from '#tests/support/studio.ts';
 
-test('a company turns tasks on, asks a client for a file, and gets it', { tag: ['@phone'] }, async ({
-  page,
-  browser,
-  request,
-  admin,
-}) => {
+test('a company turns tasks on, asks a client for a file, and gets it', async ({ page, browser, request, admin }) => {
   const studio = await createStudio(request, admin);
   const id = await studio.addProject({ title: 'Lobby', userIds: [studio.wim.id] });
   await openAs(page, admin, '/settings/company');
@@ -121,7 +116,7 @@ test('staff publish an update from what happened, and the client reads it', asyn
     await expect(client.getByRole('tabpanel')).toContainText('Floor is laid');
     await isTold;
     await expect(client.getByText('Seen by')).toHaveCount(0);
-    await expectNoSidewaysScroll(client);
+    await asOnPhone(client, () => expectNoSidewaysScroll(client));
   });
   // Staff see that the client has read it, and who.
   await page.reload();
@@ -130,7 +125,7 @@ test('staff publish an update from what happened, and the client reads it', asyn
   await expectAccessible(page);
 });
 
-test('a project takes its progress from its tasks', { tag: ['@phone'] }, async ({ page, browser, request, admin }) => {
+test('a project takes its progress from its tasks', async ({ page, browser, request, admin }) => {
   const studio = await createStudio(request, admin);
   await studio.call('PATCH', '/api/Company', { modules: ['tasks'] });
   const projectId = await studio.addProject({ title: 'Lobby', progressPercentage: 20, userIds: [studio.wim.id] });

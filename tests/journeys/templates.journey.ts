@@ -2,11 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
 import { addDays, createStudio } from '#tests/support/studio.ts';
 
-test('a project becomes a template, from which the next project begins', { tag: ['@phone'] }, async ({
-  page,
-  request,
-  admin,
-}) => {
+test('a project becomes a template, from which the next project begins', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   const dates = { startDate: addDays(-60), endDate: addDays(-30) };
   await studio.addProject({ title: 'Lobby', description: 'Survey, design, works.', ...dates });

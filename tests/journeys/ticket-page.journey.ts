@@ -109,9 +109,11 @@ test('staff who may not list users assign a ticket to a colleague', async ({ pag
     .toBe('Ada Admin');
 });
 
-test('a client user reads their ticket without the fields of staff, until it is given to another client', {
-  tag: ['@phone'],
-}, async ({ page, request, admin }) => {
+test('a client user reads their ticket without the fields of staff, until it is given to another client', async ({
+  page,
+  request,
+  admin,
+}) => {
   const studio = await createStudio(request, admin);
   const { id } = await raise(studio, 'Lamp', { clientId: studio.acme });
   await studio.call('PATCH', `/api/Support/tickets/${id}`, { assigneeId: studio.wim.id });

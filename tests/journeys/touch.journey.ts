@@ -1,15 +1,19 @@
 import type { Page } from '@playwright/test';
 import { addFour } from '#tests/support/four-projects.ts';
-import { expect, signIn, test } from '#tests/support/journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
 import { createStudio } from '#tests/support/studio.ts';
 
-/** Everything that a finger taps is at least 44 pixels high and wide. Links within a text are as high as the text. */
+/** Every screen as a phone loads it. Everything that a finger taps is at least 44 pixels high and wide; links within a text are as high as the text. */
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 const least = 44;
 
-test('every control on every screen is large enough for a finger', async ({ page, request, admin }) => {
+test('on a phone every screen is accessible and as wide as the phone, and every control large enough for a finger', async ({
+  page,
+  request,
+  admin,
+}) => {
   const studio = await createStudio(request, admin);
   await addFour(studio);
   const project = await studio.addProject({ title: 'Lobby' });
@@ -49,6 +53,8 @@ test('every control on every screen is large enough for a finger', async ({ page
     await page.goto(path);
     await expect(page.locator('main').getByText(text).filter({ visible: true }).first(), path).toBeVisible();
     await expect.poll(() => smallTargets(page), path).toEqual([]);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
   }
 });
 

@@ -12,10 +12,7 @@ import {
 import { goTo } from '#tests/support/navigation.ts';
 import { createProject } from '#tests/support/project.ts';
 
-test('a deleted document is found in the trash, restored and downloaded', { tag: ['@phone'] }, async ({
-  page,
-  admin,
-}) => {
+test('a deleted document is found in the trash, restored and downloaded', async ({ page, admin }) => {
   await openDocuments(page, admin);
   await uploadDocuments(page, textFile('notes.txt'));
   await page.getByRole('button', { name: 'Delete notes.txt' }).click();

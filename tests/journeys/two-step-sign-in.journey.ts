@@ -9,9 +9,10 @@ import {
   test,
 } from '#tests/support/journey.ts';
 
-test('somebody sets up two-step sign-in, signs in with a code and with a recovery code, and removes it', {
-  tag: ['@phone'],
-}, async ({ page, admin }) => {
+test('somebody sets up two-step sign-in, signs in with a code and with a recovery code, and removes it', async ({
+  page,
+  admin,
+}) => {
   await openAs(page, admin, '/user');
   const section = page.getByRole('region', { name: 'Two-step sign-in' });
   await expect(section).toContainText('Off. You sign in with your password alone.');
@@ -97,9 +98,11 @@ test('somebody sets up two-step sign-in, signs in with a code and with a recover
   await expect(section).toContainText('Off. You sign in with your password alone.');
 });
 
-test('a company requires two-step sign-in, its people set it up, and an administrator helps one who has lost theirs', {
-  tag: ['@phone'],
-}, async ({ page, admin, browser }) => {
+test('a company requires two-step sign-in, its people set it up, and an administrator helps one who has lost theirs', async ({
+  page,
+  admin,
+  browser,
+}) => {
   const api = await apiOf(page.request, admin);
   const roles = await api('GET', '/api/Roles/with-details');
   const roleId = roles.find(({ name }: { name: string }) => name === 'worker').id;

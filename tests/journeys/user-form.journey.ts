@@ -15,7 +15,6 @@ test('an administrator adds a user, and every error is shown at its field', {
     '@S5.user.confirm',
     '@S5.user.match',
     '@S5.editing',
-    '@phone',
   ],
 }, async ({ page, admin }) => {
   await openAs(page, admin, '/users');

@@ -1,9 +1,12 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
 import { createStudio, withSecondUser } from '#tests/support/studio.ts';
 
-test('an administrator sees where a user is signed in, and signs them out everywhere', {
-  tag: ['@phone'],
-}, async ({ page, request, admin, browser }) => {
+test('an administrator sees where a user is signed in, and signs them out everywhere', async ({
+  page,
+  request,
+  admin,
+  browser,
+}) => {
   const { ann } = await createStudio(request, admin);
   await withSecondUser(browser, ann, async (client) => {
     await client.goto('/projects');

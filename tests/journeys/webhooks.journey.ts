@@ -10,9 +10,10 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('an administrator tells a server what happens, reads its answers and changes the secret', {
-  tag: ['@phone'],
-}, async ({ page, admin }) => {
+test('an administrator tells a server what happens, reads its answers and changes the secret', async ({
+  page,
+  admin,
+}) => {
   const receiver = await startReceiver((response) => response.end('thank you'));
   try {
     await openAs(page, admin, '/settings/webhooks');

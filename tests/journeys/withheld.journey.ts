@@ -4,7 +4,7 @@ import { createStudio, withSecondUser } from '#tests/support/studio.ts';
 
 /** The journeys' server posts a message after three seconds. */
 
-test('a message is taken back before anybody has seen it, and comes back into the form', { tag: ['@phone'] }, async ({
+test('a message is taken back before anybody has seen it, and comes back into the form', async ({
   page,
   browser,
   request,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, type CDPSession, expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import type { Session } from '#contract/auth.ts';
 import { connect } from '#database/connect.ts';
@@ -121,27 +121,57 @@ async function logIn(request: APIRequestContext, { tenantId, userName, password 
   return login.json();
 }
 
+/** The size of a phone, as in playwright.config.ts. */
+const phone = { width: 360, height: 780 };
+
+function isPhone(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) < 600;
+}
+
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** The only rules whose result depends on the colour scheme. */
 const colours = ['color-contrast', 'link-in-text-block'];
 
-/** Expects no WCAG 2.2 AA violation on the current screen, in light and dark (Q40). Phones check light only: colours do not depend on the width. */
+/**
+ * Expects no WCAG 2.2 AA violation on the current screen, in light and dark, and as it is on a phone (Q40). A phone is checked in
+ * light only: colours do not depend on the width.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
-  const isPhone = (page.viewportSize()?.width ?? 0) < 600;
   // A part of the screen that still loads fades in, and its text is pale until then.
   await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
-  for (const colorScheme of isPhone ? (['light'] as const) : (['light', 'dark'] as const)) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.evaluate(waitForTransitions);
-    expect(
-      await findViolations(
-        page,
-        colorScheme === 'light' ? { values: standards, type: 'tag' } : { values: colours, type: 'rule' },
-      ),
-    ).toEqual([]);
-  }
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expectNoViolations(page, 'light');
+  if (isPhone(page)) return;
+  await expectNoViolations(page, 'dark');
   await page.emulateMedia({ colorScheme: 'light' });
+  await asOnPhone(page, async () => {
+    await expectNoViolations(page, 'light');
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+/** Does `work` while the page has the size and the pointer of a phone. */
+export async function asOnPhone(page: Page, work: () => Promise<void>): Promise<void> {
+  const size = page.viewportSize();
+  const developerTools = developerToolsOf.get(page) ?? (await page.context().newCDPSession(page));
+  developerToolsOf.set(page, developerTools);
+  await developerTools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await page.setViewportSize(phone);
+  await work();
+  if (size) await page.setViewportSize(size);
+  await developerTools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+}
+
+/** They stay open, because the page loses a journey's passkeys when they close. */
+const developerToolsOf = new WeakMap<Page, CDPSession>();
+
+async function expectNoViolations(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(waitForTransitions);
+  const runOnly: RunOptions['runOnly'] =
+    colorScheme === 'light' ? { values: standards, type: 'tag' } : { values: colours, type: 'rule' };
+  expect(await findViolations(page, runOnly)).toEqual([]);
 }
 
 /** Loads axe once for a page, which takes longer than a check. Our screens have no frames. */
