@@ -26,7 +26,16 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...sharedSettings, name: 'web', include: ['web/**/*.test.{ts,tsx}'], globalSetup: [] } },
+      {
+        test: {
+          ...sharedSettings,
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          globalSetup: [],
+          // Each file gets its own document. Loading React and MUI again takes longer than most tests.
+          isolate: false,
+        },
+      },
     ],
   },
 });
