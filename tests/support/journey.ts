@@ -171,17 +171,30 @@ async function expectNoViolations(page: Page, colorScheme: 'light' | 'dark'): Pr
   await page.evaluate(waitForTransitions);
   const runOnly: RunOptions['runOnly'] =
     colorScheme === 'light' ? { values: standards, type: 'tag' } : { values: colours, type: 'rule' };
-  expect(await findViolations(page, runOnly)).toEqual([]);
+  const violations: Violation[] = [];
+  for (const violation of await findViolations(page, runOnly)) {
+    if (violation.id !== 'target-size' || (await isStillViolation(page, violation))) violations.push(violation);
+  }
+  expect(violations).toEqual([]);
 }
 
+/** A control that the page has scrolled partly below a bar is large enough if it is so in the middle of the screen. */
+async function isStillViolation(page: Page, { id, target }: Violation): Promise<boolean> {
+  await page.locator(target).evaluate((control) => control.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const violations = await findViolations(page, { values: [id], type: 'rule' });
+  return violations.some((violation) => violation.target === target);
+}
+
+type Violation = { id: string; target: string; html: string; failureSummary: string | undefined };
+
 /** Loads axe once for a page, which takes longer than a check. Our screens have no frames. */
-async function findViolations(page: Page, runOnly: RunOptions['runOnly']) {
+async function findViolations(page: Page, runOnly: RunOptions['runOnly']): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async (options) => {
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options);
       return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })),
+        nodes.map(({ target, html, failureSummary }) => ({ id, target: target.join(' '), html, failureSummary })),
       );
     },
     { runOnly, resultTypes: ['violations'] } satisfies RunOptions as RunOptions,
