@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { textFile, uploadDocuments } from '#tests/support/documents.ts';
 import { addFour } from '#tests/support/four-projects.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, openAs, signIn, test } from '#tests/support/journey.ts';
 import { createStudio } from '#tests/support/studio.ts';
 
 /** Every screen as a phone loads it. Everything that a finger taps is at least 44 pixels high and wide; links within a text are as high as the text. */
@@ -56,6 +57,33 @@ test('on a phone every screen is accessible and as wide as the phone, and every 
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   }
+});
+
+test('the files of a project begin high on a phone, with their names as wide as the card', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const studio = await createStudio(request, admin);
+  const project = await studio.addProject({ title: 'Lobby', userIds: [studio.ann.id] });
+  await openAs(page, admin, `/projects/${project}?tab=documents`);
+  await uploadDocuments(page, textFile('A plan with a long name.txt', 'Plan'));
+  const card = page.getByRole('listitem', { name: 'A plan with a long name.txt' });
+  const box = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 844, width: 0, height: 0 };
+  await expect.poll(async () => (await box(card)).y).toBeLessThan(540);
+  const [whole, name, action] = [
+    await box(card),
+    await box(card.getByRole('heading')),
+    await box(card.getByRole('button', { name: /^Download/ })),
+  ];
+  expect(name.width).toBeGreaterThan(whole.width * 0.7);
+  expect(action.y).toBeGreaterThan(name.y + name.height);
+  const summary = page.getByRole('region', { name: 'Summary' });
+  for (const label of ['Start Date', 'Due Date', 'Team Size', 'Stakeholders', 'Not Started']) {
+    await expect(summary.getByText(label)).toBeVisible();
+  }
+  expect((await box(summary)).height).toBeLessThan(130);
+  await expectAccessible(page);
 });
 
 /** The visible controls that are too small, by the area that reacts to a finger: of a field its frame, of a tick box its label. */

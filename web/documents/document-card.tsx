@@ -1,9 +1,6 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Card from '@mui/material/Card';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
-import { BadgeCheck, Download, MessagesSquare, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { Audience } from '#contract/audience.ts';
 import type { ProjectDocument } from '#contract/documents.ts';
@@ -15,6 +12,7 @@ import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { DocumentButtons, touchSize } from './document-buttons.tsx';
 import { FileIcon } from './file-icon.tsx';
 import { useDownload } from './use-download.ts';
 import { useFileDrop } from './use-file-drop.ts';
@@ -44,6 +42,8 @@ export const DocumentCard = memo((props: DocumentCardProps) => {
   const seesAudience = useSeesAudience();
   const { start, part } = useDownload(document);
   const { fileName, fileSizeBytes, description, currentVersion, createdByName, createdAt } = document;
+  const mayAsk = onAsk && document.audience === 'client';
+  const buttonCount = 2 + (mayAsk ? 1 : 0) + (onDelete ? 1 : 0);
   const drop = useFileDrop(onNewVersion && ((files) => onNewVersion(document, files)));
   return (
     <Card
@@ -77,49 +77,14 @@ export const DocumentCard = memo((props: DocumentCardProps) => {
             </ButtonBase>
           </Box>
         </Box>
-        <Box sx={{ display: 'flex', flex: 'none', mt: '-4px', mr: '-6px', position: 'relative', zIndex: 1 }}>
-          <Tooltip title={t('Conversation')} describeChild>
-            <IconButton
-              size="small"
-              aria-label={t('Conversation about {fileName}', { fileName })}
-              onClick={() => onConversation(document)}
-            >
-              <MessagesSquare size={17} aria-hidden="true" />
-            </IconButton>
-          </Tooltip>
-          {onAsk && document.audience === 'client' && (
-            <Tooltip title={t('Ask for Approval')} describeChild>
-              <IconButton
-                size="small"
-                aria-label={t('Ask for approval of {fileName}', { fileName })}
-                onClick={() => onAsk(document)}
-              >
-                <BadgeCheck size={17} aria-hidden="true" />
-              </IconButton>
-            </Tooltip>
-          )}
-          <Tooltip title={t('Download')} describeChild>
-            <IconButton
-              size="small"
-              aria-label={t('Download {fileName}', { fileName })}
-              aria-disabled={part !== undefined}
-              onClick={start}
-            >
-              <Download size={17} aria-hidden="true" />
-            </IconButton>
-          </Tooltip>
-          {onDelete && (
-            <Tooltip title={t('Delete')} describeChild>
-              <IconButton
-                size="small"
-                aria-label={t('Delete {fileName}', { fileName })}
-                onClick={() => onDelete(document)}
-              >
-                <Trash2 size={17} aria-hidden="true" />
-              </IconButton>
-            </Tooltip>
-          )}
-        </Box>
+        <DocumentButtons
+          document={document}
+          isDownloading={part !== undefined}
+          onDownload={start}
+          onConversation={onConversation}
+          onAsk={mayAsk ? onAsk : undefined}
+          onDelete={onDelete}
+        />
       </Box>
       {description && (
         <Box sx={text} title={description}>
@@ -142,9 +107,8 @@ export const DocumentCard = memo((props: DocumentCardProps) => {
       <Box
         sx={{
           ...quiet,
-          display: 'flex',
-          justifyContent: 'space-between',
-          gap: 1.5,
+          ...footer,
+          pr: { xs: `${buttonCount * touchSize}px`, sm: 0 },
           mt: seesAudience || signOff ? 0 : 'auto',
           pt: seesAudience || signOff ? 1 : 1.5,
         }}
@@ -160,7 +124,7 @@ export const DocumentCard = memo((props: DocumentCardProps) => {
             <DateText instant={createdAt} />
           </>
         ) : (
-          <Box sx={{ flex: 1 }}>
+          <Box sx={{ flex: { sm: 1 } }}>
             <ProgressBar value={Math.floor(part * 100)} label={t('Download of {fileName}', { fileName })} />
           </Box>
         )}
@@ -169,6 +133,15 @@ export const DocumentCard = memo((props: DocumentCardProps) => {
     </Card>
   );
 });
+
+/** On phones two lines beside the buttons. */
+const footer = {
+  display: 'flex',
+  flexDirection: { xs: 'column', sm: 'row' },
+  justifyContent: { xs: 'end', sm: 'space-between' },
+  columnGap: 1.5,
+  minHeight: { xs: touchSize, sm: 0 },
+} as const;
 
 /** Covers the card, so that a click anywhere opens the preview. */
 const title = {

@@ -12,7 +12,7 @@ export const documentFiles: FileKind<ProjectDocument> = {
   loading: t('Loading documents...'),
   loadingError: t('Error loading project documents'),
   empty: { drawing: <PaperDrawing />, text: t('No documents uploaded yet'), hint: t('Drop a file here to upload it.') },
-  card: { height: { xs: 159, sm: 141 }, minWidth: 280 },
+  card: { height: { xs: 166, sm: 141 }, minWidth: 280 },
   upload: {
     operation: 'uploadDocument',
     title: t('Upload Document'),

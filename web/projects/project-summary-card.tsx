@@ -14,7 +14,7 @@ import { HealthBadge, ProjectStatusBadge } from './project-status.tsx';
 
 interface ProjectSummaryCardProps {
   project: ProjectDetails;
-  /** Shows one line of the description, so that the files below are what one sees. */
+  /** Shows one line of the description, and on phones all facts in one row, so that the files below are what one sees. */
   isShort: boolean;
 }
 
@@ -24,18 +24,26 @@ export function ProjectSummaryCard({ project, isShort }: ProjectSummaryCardProps
   return (
     <Card component="section" aria-label={t('Summary')} sx={card}>
       {project.imageCount ? <ProjectCover projectId={project.id} isHiddenOnPhones={isShort} /> : null}
-      <Box sx={summary}>
+      <Box sx={{ ...summary, ...(isShort && dense) }}>
         <Box
           title={isShort ? project.description : undefined}
           sx={{ ...description, ...(isShort && oneLine), color: project.description ? undefined : 'text.secondary' }}
         >
           {project.description || t('No description')}
         </Box>
-        <Box sx={{ gridArea: 'status', justifySelf: 'end', display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+        <Box
+          sx={{
+            gridArea: 'status',
+            justifySelf: 'end',
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 0.75,
+          }}
+        >
           <ProjectStatusBadge status={project.status} />
           {project.health && <HealthBadge health={project.health} />}
         </Box>
-        <Box component="dl" sx={facts}>
+        <Box component="dl" sx={isShort ? denseFacts : facts}>
           <Fact label={t('Start Date')}>
             <DateText day={project.startDate} />
           </Fact>
@@ -97,6 +105,9 @@ const summary = {
   py: 2,
 } as const;
 
+/** Three rows on phones. */
+const dense = { rowGap: { xs: 0.75, md: 1.5 }, px: { xs: 1.5, sm: 3 }, py: { xs: 1.25, md: 2 } } as const;
+
 const description = {
   gridArea: 'text',
   minWidth: 0,
@@ -112,8 +123,17 @@ const quiet = { fontSize: '0.8125rem', color: 'text.secondary' } as const;
 const facts = {
   gridArea: 'facts',
   display: 'grid',
-  columnGap: { xs: 2, md: 5 },
+  columnGap: { xs: 2, md: 2.5, lg: 5 },
   rowGap: 1,
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))', md: 'repeat(4, auto)' },
   m: 0,
+} as const;
+
+const denseFacts = {
+  ...facts,
+  display: { xs: 'flex', sm: 'grid' },
+  flexWrap: 'wrap',
+  justifyContent: { xs: 'space-between', sm: 'normal' },
+  columnGap: { xs: 1, md: 2.5, lg: 5 },
+  '@media (max-width: 599.95px)': { '& dt, & dd': { fontSize: '0.75rem', lineHeight: 1.4 } },
 } as const;

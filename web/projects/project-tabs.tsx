@@ -34,7 +34,7 @@ export function ProjectTabs({ project, tab, onChange, panels }: ProjectTabsProps
   if (shown !== requested && !unsaved) setShown(requested);
   const current = offered.find(({ value }) => value === shown);
   return (
-    <Box sx={{ mt: 3 }}>
+    <Box sx={{ mt: { xs: 1, sm: 3 } }}>
       <Tabs
         value={current?.value ?? false}
         onChange={(_event, value: ProjectTab) => onChange(value)}
@@ -58,7 +58,7 @@ export function ProjectTabs({ project, tab, onChange, panels }: ProjectTabsProps
         role={current ? 'tabpanel' : 'region'}
         aria-labelledby={current && `project-tab-${shown}`}
         aria-label={current ? undefined : names[shown]}
-        sx={{ pt: 3 }}
+        sx={{ pt: { xs: 2, sm: 3 } }}
       >
         {panels[shown]}
       </Box>
@@ -71,6 +71,7 @@ const inRowsOnPhones = {
   '@media (max-width: 479.95px)': {
     '& .MuiTabs-list': { flexWrap: 'wrap' },
     '& .MuiTabs-indicator': { display: 'none' },
+    '& .MuiTab-root': { minHeight: 44 },
     '& .MuiTab-root.Mui-selected': { boxShadow: `inset 0 -2px ${token('accent')}` },
   },
 };

@@ -25,7 +25,7 @@ export function PageHeader({ title, above, subtitle, leading, actions }: PageHea
         alignItems: 'flex-start',
         justifyContent: 'space-between',
         gap: 2,
-        mb: 3,
+        mb: { xs: 2, sm: 3 },
       }}
     >
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', minWidth: 0, flex: '1 1 260px' }}>

@@ -94,7 +94,6 @@ export function Shell({
             maxWidth: 1440,
             mx: 'auto',
             p: { xs: 2, sm: 3 },
-            pt: { xs: 3 },
             // On phones the end of a page can be scrolled above a message at the bottom.
             pb: { xs: 12, sm: 3 },
             flex: 1,
