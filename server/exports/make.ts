@@ -5,6 +5,8 @@ import { NotWritten, type Progress } from '#server/outbox/channel.ts';
 import type { Services } from '#server/services.ts';
 import { keyOfSeed } from '#server/sign-offs/proof.ts';
 import { writeCompany } from './company/archive.ts';
+import type { AsExporter } from './company/read.ts';
+import { takeSnapshot } from './company/snapshot.ts';
 import { writeHandOver } from './hand-over/archive.ts';
 import { readHandOver } from './hand-over/data.ts';
 import { type LeasedExport, leaseExport, offerExport, releaseExport, renewLease } from './lease.ts';
@@ -88,7 +90,9 @@ async function write(
     return;
   }
   if (kind === 'Company') {
-    await writeCompany(zip, (work) => tenancy.asExporter(tenantId, userId, work), leased, sources);
+    const read: AsExporter = (work) => tenancy.asExporter(tenantId, userId, work);
+    const snapshot = await takeSnapshot((work) => tenancy.asExporterAtOnce(tenantId, userId, work), files.spool);
+    await writeCompany(zip, read, snapshot, leased, sources).finally(snapshot.discard);
     return;
   }
   if (!clientId) notFound();

@@ -1,9 +1,10 @@
 import { type Actor, type EnteredRow, type Principal, scopeOf, toActor } from './actor.ts';
+import { behindRequests } from './background.ts';
 import type { Change } from './changes.ts';
 import { enterAs } from './enter-as.ts';
 import { type DatabasePool, statementTimeoutsMs, type Timeout } from './pool.ts';
 import type { Query } from './query.ts';
-import { type Mode, queryOnce, type TxOf, transaction, type WriteTx } from './transaction.ts';
+import { type Mode, type Place, queryOnce, snapshot, type TxOf, transaction, type WriteTx } from './transaction.ts';
 
 /** What runs in a transaction; `actor` resolves when the database has let the user in. */
 type Work<M extends Mode, T> = (tx: TxOf<M>, actor: () => Promise<Actor>) => Promise<T>;
@@ -34,6 +35,7 @@ const visitors = 'visitors';
 
 /** The transactions of each kind of caller, on the connections of `database`. */
 export function transactionsOn(database: DatabasePool, publish: (change: Change) => void) {
+  const databaseOfSnapshots = behindRequests(database);
   /**
    * Acts as a signed-in user. With the token of a preview it acts as who is shown, and only reads; with an API token it has the
    * permissions of the token. Refusals of `app.enter`, `app.enter_as` and `app.enter_by_token` reject with AT… codes.
@@ -146,16 +148,18 @@ export function transactionsOn(database: DatabasePool, publish: (change: Change)
   /** Reads everything of a company that an administrator takes away. AT401 if they are no active administrator any more. */
   function asExporter<T>(tenantId: string, userId: string, work: (tx: TxOf<'read'>) => Promise<T>): Promise<T> {
     const enter = { texts: enterAs.exporter, values: [tenantId, userId] };
-    const place = {
-      database,
-      company: tenantId,
-      tenantId,
-      enter,
-      planRole: 'staff',
-      timeout: 'long',
-      publish,
-    } as const;
-    return transaction('read', place, work);
+    return transaction('read', { ...placeOfExporter(tenantId, enter), timeout: 'long' }, work);
+  }
+
+  /** The same in one snapshot, so that lists fit each other. It holds a connection, for at most ten minutes. One at a time. */
+  function asExporterAtOnce<T>(tenantId: string, userId: string, work: (tx: TxOf<'read'>) => Promise<T>): Promise<T> {
+    const enter = { texts: enterAs.exporterAtOnce, values: [tenantId, userId, String(statementTimeoutsMs.long)] };
+    const place = { ...placeOfExporter(tenantId, enter), database: databaseOfSnapshots, timeout: 'snapshot' } as const;
+    return snapshot(place, work);
+  }
+
+  function placeOfExporter(tenantId: string, enter: Place['enter']) {
+    return { database, company: tenantId, tenantId, enter, planRole: 'staff', publish } as const;
   }
 
   /**
@@ -203,6 +207,7 @@ export function transactionsOn(database: DatabasePool, publish: (change: Change)
     asClient,
     asPerson,
     asExporter,
+    asExporterAtOnce,
     asSender,
     asDirectory,
     lookUp,

@@ -20,6 +20,11 @@ export const enterAs = {
   client: enterBy('app.enter_for_client($1, $2)'),
   person: enterBy('app.enter_for_person($1, $2)'),
   exporter: enterBy('app.enter_for_company($1, $2)'),
+  /** Between two queries it writes a page to the disk, which may be slow for a moment. */
+  exporterAtOnce: enterBy(
+    'app.enter_for_company($1, $2)',
+    "set_config('idle_in_transaction_session_timeout', $3, true)",
+  ),
   sender: enterBy('app.enter_as_sender($1, $2)', 'app.refuse_after_trial()'),
   directory: enterBy('app.enter_by_scim($1, $2, $3, $4, $5)'),
   directoryDuringTrial: enterBy('app.enter_by_scim($1, $2, $3, $4, $5)', 'app.refuse_after_trial()'),

@@ -111,15 +111,28 @@ async function writing<T>(place: Place, work: Work<WriteTx, T>): Promise<T> {
     release();
     return result;
   } catch (error) {
-    const rolledBack = queue.end(statement(database, 'rollback'));
-    // A connection that cannot even roll back is closed.
-    release(
-      await rolledBack.then(
-        () => false,
-        () => true,
-      ),
-    );
+    release(await isUnusable(queue.end(statement(database, 'rollback'))));
     throw error;
+  }
+}
+
+/**
+ * Reads one snapshot: what is committed while the work runs is not in it. Unlike other reads it holds a connection until the work ends,
+ * and no dead row that it may still see is removed before.
+ */
+export async function snapshot<T>(place: Place, work: (tx: ReadTx) => Promise<T>): Promise<T> {
+  const { database, company, enter, timeout } = place;
+  const { client, release } = await database.lease(company, timeout);
+  const begin = statement(database, 'begin isolation level repeatable read read only');
+  const preamble = [begin, statement(database, enter.texts.read, enter.values)];
+  const queue = new StatementQueue(
+    () => preamble.splice(0),
+    (takeStatements) => sendPipeline(client, takeStatements()),
+  );
+  try {
+    return await runWork(queue, place, work);
+  } finally {
+    release(await isUnusable(queue.end(statement(database, 'rollback'))));
   }
 }
 
@@ -128,6 +141,14 @@ export async function queryOnce<Row>(database: DatabasePool, company: string, qu
   const compiled = toStatement(query.compile(db), database.prepared ? 'any' : undefined);
   const { rows } = resultAt(await sendOnLease(database, company, () => [compiled]), 0);
   return rows as Row[];
+}
+
+/** A connection that cannot even roll back is closed. */
+function isUnusable(rolledBack: Promise<Result>): Promise<boolean> {
+  return rolledBack.then(
+    () => false,
+    () => true,
+  );
 }
 
 async function sendOnLease(

@@ -21,6 +21,7 @@ import { addFiles, keepFile } from './seed-files.ts';
 
 const megabyte = 1024 * 1024;
 const size = times({ short: 256, long: 2048 });
+const rows = times({ short: 20_000, long: 200_000 });
 const mostMegabytes = 200;
 
 let test: TestApp;
@@ -75,6 +76,8 @@ describe.each(['HandOver', 'Person', 'Company'] as const)('an export of the kind
 
 it(`makes exports of ${size} MB with less than ${mostMegabytes} MB of memory`, async () => {
   await addDocument(size);
+  await addEvents(rows);
+  const snapshot = timeSnapshots();
   for (const kind of ['HandOver', 'Person', 'Company'] as const) {
     globalThis.gc?.();
     const before = process.memoryUsage().rss;
@@ -91,7 +94,34 @@ it(`makes exports of ${size} MB with less than ${mostMegabytes} MB of memory`, a
     process.stdout.write(`${kind}, ${size} MB: memory grew by ${grown} MB\n`);
     expect(grown).toBeLessThan(mostMegabytes);
   }
+  process.stdout.write(`Company, ${rows} rows: the snapshot was open for ${Math.round(snapshot.milliseconds)} ms\n`);
+  expect(snapshot.milliseconds).toBeGreaterThan(0);
 }, 600_000);
+
+/** Rows of the long list of the company. */
+async function addEvents(count: number): Promise<void> {
+  const { company, project, client } = world;
+  await test.database.owner.query(
+    `insert into events (tenant_id, id, kind, actor_name, client_id, project_id, subject_type, subject_id, audience, data)
+     select $1, uuidv7(), 'project.updated', 'Ada Admin', $3, $2, 'project', $2, 'client', jsonb_build_object('status', jsonb_build_array('InProgress', n))
+     from generate_series(1, $4::int) n`,
+    [company.id, project, client, count],
+  );
+}
+
+/** How long the lists of a company are read. */
+function timeSnapshots(): { milliseconds: number } {
+  const { tenancy } = test.services;
+  const { asExporterAtOnce } = tenancy;
+  const timed = { milliseconds: 0 };
+  tenancy.asExporterAtOnce = async (...args: Parameters<typeof asExporterAtOnce>) => {
+    const start = performance.now();
+    const result = await asExporterAtOnce(...args);
+    timed.milliseconds += performance.now() - start;
+    return result as never;
+  };
+  return timed;
+}
 
 /** A document of the administrator. */
 async function addDocument(megabytes: number): Promise<void> {

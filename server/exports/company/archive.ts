@@ -1,38 +1,37 @@
-import { csvPieces, jsonPieces } from '../pieces.ts';
+import { csvPieces } from '../pieces.ts';
 import { type ArchiveWriter, openArchive, type Sources, tool } from '../seal.ts';
 import type { ZipWriter } from '../zip.ts';
 import { filesOf, tablesOfFiles } from './files.ts';
 import { filesPage, indexPage } from './pages.ts';
-import { type AsExporter, listTables, pagesOf, picturesOfPeople, readCompany } from './read.ts';
+import { type AsExporter, picturesOfPeople, readCompany } from './read.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** When it was asked for, and of which company. */
 type Asked = { subjectId: string; createdAt: string };
 
 /** Writes everything of a company but secrets: each table as JSON and as CSV, and every file. Memory does not grow with them. */
-export async function writeCompany(zip: ZipWriter, read: AsExporter, asked: Asked, sources: Sources): Promise<void> {
+export async function writeCompany(
+  zip: ZipWriter,
+  read: AsExporter,
+  { tables, takenAt }: Snapshot,
+  asked: Asked,
+  sources: Sources,
+): Promise<void> {
   const company = await readCompany(read);
   const archive = openArchive(zip, 'Company', asked.createdAt, sources);
-  const counts = new Map<string, number>();
-  for (const { name, columns } of await listTables(read)) {
-    let count = 0;
-    const counted = async function* () {
-      for await (const page of pagesOf(read, name)) {
-        count += page.length;
-        yield page;
-      }
-    };
-    await archive.addPieces(`data/${name}.json`, jsonPieces(counted()));
-    counts.set(name, count);
-    if (count > 0) await archive.addPieces(`data/${name}.csv`, csvPieces(columns, pagesOf(read, name)));
+  for (const { name, columns, count, json, pages } of tables) {
+    await archive.addPieces(`data/${name}.json`, json());
+    if (count > 0) await archive.addPieces(`data/${name}.csv`, csvPieces(columns, pages()));
   }
+  const counts = new Map(tables.map(({ name, count }) => [name, count]));
   const total = tablesOfFiles.reduce((sum, table) => sum + (counts.get(table) ?? 0), 0);
-  await archive.addStored(filesOf(read, asked.createdAt), total);
+  await archive.addStored(filesOf(tables, asked.createdAt), total);
   await addPictures(archive, read, company);
   await archive.addPieces('files.html', filesPage(archive.entries));
   await archive.addText('verify-archive.ts', await tool('verify-archive.ts'));
   const name = company.shown ?? company.name;
-  await archive.addText('index.html', indexPage({ name, createdAt: asked.createdAt, counts }, archive.problems));
-  await archive.seal({ company: { id: asked.subjectId, name }, asOf: asked.createdAt });
+  await archive.addText('index.html', indexPage({ name, takenAt, counts }, archive.problems));
+  await archive.seal({ company: { id: asked.subjectId, name }, asOf: takenAt });
 }
 
 /** What Loggia keeps in the database. */

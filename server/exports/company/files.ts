@@ -1,6 +1,6 @@
 import { portableName } from '../names.ts';
 import type { PlacedFile } from '../seal.ts';
-import { type AsExporter, pagesOf } from './read.ts';
+import type { Rows } from './snapshot.ts';
 
 type Row = Record<'id' | 'sha256' | 'file_name' | 'document_id', string> & { number: number };
 
@@ -16,9 +16,9 @@ const places: Record<string, (row: Row) => string> = {
 export const tablesOfFiles = Object.keys(places);
 
 /** The files of the company, table by table. */
-export async function* filesOf(read: AsExporter, modifiedAt: string): AsyncGenerator<PlacedFile> {
+export async function* filesOf(tables: readonly Rows[], modifiedAt: string): AsyncGenerator<PlacedFile> {
   for (const [table, placeOf] of Object.entries(places)) {
-    for await (const page of pagesOf(read, table)) {
+    for await (const page of tables.find(({ name }) => name === table)?.pages() ?? []) {
       for (const item of page) {
         const row = JSON.parse(item) as Row;
         // PostgreSQL writes bytes as \x and hexadecimal digits.

@@ -2,16 +2,16 @@ import { formatBytes } from '#server/files/size.ts';
 import { html, labelOf, link, page, pageEnd, pageStart } from '../html.ts';
 import type { ZipEntry } from '../zip.ts';
 
-type About = { name: string; createdAt: string; counts: ReadonlyMap<string, number> };
+type About = { name: string; takenAt: string; counts: ReadonlyMap<string, number> };
 
 /** The first page. `problems` are files that are not as they were uploaded. */
-export function indexPage({ name, createdAt, counts }: About, problems: readonly string[]): string {
+export function indexPage({ name, takenAt, counts }: About, problems: readonly string[]): string {
   const lists = [...counts].filter(([, count]) => count > 0);
   const empty = [...counts].filter(([, count]) => count === 0);
   return page(
     name,
     html`<h1 dir="auto">${name}</h1>
-<p class="soft">Everything of the company in Loggia on ${createdAt.slice(0, 10)}, without passwords, secrets and second factors</p>
+<p class="soft">Everything of the company in Loggia on ${takenAt.slice(0, 10)}, without passwords, secrets and second factors</p>
 ${(problems.length > 0 && html`<h2>Problems</h2><ul>${problems.map((each) => html`<li>${each}</li>`)}</ul>`) || undefined}
 <h2>Files</h2>
 <p>${link('files.html', 'All files of the company')}: documents in all versions, pictures, attachments and mails that came in</p>

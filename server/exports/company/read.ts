@@ -7,6 +7,12 @@ export type AsExporter = <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>;
 
 export type Table = { name: string; columns: string[] };
 
+/** When the transaction began. */
+export async function readTime(read: AsExporter): Promise<string> {
+  const row = await read((tx) => tx.first(sql<{ now: string }>`select now() as now`));
+  return row?.now ?? notFound();
+}
+
 /** The tables and columns that are taken away. The database leaves out secrets. */
 export function listTables(read: AsExporter): Promise<Table[]> {
   return read((tx) =>
@@ -18,7 +24,7 @@ export function listTables(read: AsExporter): Promise<Table[]> {
 
 const rowsAtOnce = 500;
 
-/** The rows of a table as JSON, page by page. Each page is a separate read, so it may have rows that were added since the page before. */
+/** The rows of a table as JSON, page by page, so that memory stays flat. */
 export async function* pagesOf(read: AsExporter, table: string): AsyncGenerator<string[]> {
   for (let last: string | null = null; ; ) {
     const after: string | null = last;
