@@ -87,7 +87,7 @@ export const csvColumns = {
       'invitedUntil',
       'version',
     ],
-    staff: ['mailState', 'mailProblem', 'hasSecondFactor'],
+    staff: ['clientAccessEndsOn', 'mailState', 'mailProblem', 'hasSecondFactor'],
   },
   listRoles: {
     everyone: [

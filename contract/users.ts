@@ -36,6 +36,8 @@ const userSchema = z.object({
   isActive: z.boolean().optional(),
   /** The last day on which the user can sign in, where the company is. */
   accessEndsOn: dayReply.optional(),
+  /** The same of their client. Only for staff who may list clients. */
+  clientAccessEndsOn: dayReply.optional(),
   manageable: z
     .boolean()
     .optional()

@@ -107,6 +107,10 @@ describe('the last day of a client', () => {
     expect(await signInStatus(person)).toBe(200);
     const seen = await person.call(getClient, { params: { id } });
     expect(seen.body.accessEndsOn).toBeUndefined();
+    const { body: card } = await company.admin.call(getUser, { params: { id: person.id } });
+    expect([card.accessEndsOn, card.clientAccessEndsOn]).toEqual([undefined, today]);
+    const { body: own } = await person.call(getUser, { params: { id: person.id } });
+    expect(own.clientAccessEndsOn).toBeUndefined();
     await company.admin.call(updateClient, { params: { id }, body: { accessEndsOn: yesterday } });
     expect(await signInStatus(person)).toBe(401);
   });

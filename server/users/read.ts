@@ -37,6 +37,7 @@ export function presentUser({ roleType, ...row }: Row, whole: boolean, actor: Ac
     version,
     holdsAll,
     clientName,
+    clientAccessEndsOn,
     ...others
   } = row;
   const { mailState, mailProblem, locale, timeZone, hasSecondFactor, ...names } = others;
@@ -46,7 +47,7 @@ export function presentUser({ roleType, ...row }: Row, whole: boolean, actor: Ac
   return withoutNulls({
     ...names,
     clientRole,
-    ...(whole && { ...contact, clientName, isActive, accessEndsOn, erasedAt, manageable, version }),
+    ...(whole && { ...contact, clientName, isActive, accessEndsOn, clientAccessEndsOn, erasedAt, manageable, version }),
     ...(row.id === actor.userId && { locale, timeZone }),
     ...(whole && manageable && pending && { pending, invitedUntil }),
     ...(whole && (mayEdit || row.id === actor.userId) && { mailState }),
@@ -61,6 +62,9 @@ export function maySeeClients({ claims, isAdmin }: Actor): boolean {
 
 export function selectUsers(actor: Actor) {
   const clientName = sql<string | null>`(select name from clients where clients.id = users.client_id)`;
+  const clientAccessEndsOn = sql<
+    string | null
+  >`(select access_ends_on from clients where clients.id = users.client_id)`;
   const invitedUntil = sql<string | null>`case when users.password_hash is null then (
     select max(expires_at) from entry_links link
     where link.user_id = users.id and link.purpose = 'invitation'
@@ -84,6 +88,7 @@ export function selectUsers(actor: Actor) {
       (maySeeClients(actor) ? clientName : sql<null>`null`).as('clientName'),
       'users.is_active as isActive',
       'users.access_ends_on as accessEndsOn',
+      (maySeeClients(actor) && actor.scope === 'staff' ? clientAccessEndsOn : sql<null>`null`).as('clientAccessEndsOn'),
       'users.erased_at as erasedAt',
       sql<boolean>`users.is_active and not users.is_demo and users.password_hash is null`.as('pending'),
       invitedUntil.as('invitedUntil'),

@@ -92,6 +92,7 @@ export const user = {
   clientName: 'c',
   isActive: true,
   accessEndsOn: '2026-12-31',
+  clientAccessEndsOn: '2026-11-30',
   erasedAt: instant,
   manageable: true,
   pending: true,

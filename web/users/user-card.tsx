@@ -65,11 +65,17 @@ export const UserCard = memo(function UserCard({ user, menuOf }: UserCardProps) 
         <Fact icon={Mail} text={user.email} />
         <Fact icon={AtSign} text={user.username} />
         <Fact icon={MailX} text={user.mailProblem} />
-        <Fact icon={CalendarX2} text={user.accessEndsOn && describeAccessEnd(user.accessEndsOn, today)} />
+        <Fact icon={CalendarX2} text={describeEnd(user, today)} />
       </Box>
     </Card>
   );
 });
+
+/** Access ends with that of the client, if that is earlier. */
+function describeEnd({ accessEndsOn, clientAccessEndsOn }: User, today: string): string | undefined {
+  const [first] = [accessEndsOn, clientAccessEndsOn].filter((day) => day !== undefined).sort();
+  return first && describeAccessEnd(first, today);
+}
 
 function ClientName({ name }: { name: string }) {
   return (
