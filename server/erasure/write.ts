@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Erasure } from '#contract/erasure.ts';
 import { erasedKinds, keptKinds, keptReasons } from '#contract/erasure-kinds.ts';
+import { formerMember } from '#contract/former-member.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { notFound, refuse } from '#server/failures.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
@@ -36,7 +37,7 @@ export async function eraseUser(
     action: 'user.erased',
     subjectType: 'user',
     subjectId: id,
-    subjectName: formerName,
+    subjectName: formerMember,
     details: {
       erased: erasure.removed,
       stayed: erasure.kept.filter(isCounted).map(({ kind, count }) => ({ kind, count })),
@@ -48,9 +49,6 @@ export async function eraseUser(
   for (const each of result.gone.exporterIds) tx.changed('exports', each);
   return erasure;
 }
-
-/** As `app.erase_person` stores it. */
-const formerName = 'Former member';
 
 async function refuseErasure(tx: WriteTx, actor: Actor, id: string): Promise<void> {
   const user = await tx.first(

@@ -1,6 +1,7 @@
 import type { NotificationSubject } from '#contract/notification-kinds.ts';
 import { type StoredData, wordsFor } from '#server/inbox/words.ts';
 import { type Language, speak } from '#server/texts/index.ts';
+import { personName } from '#server/texts/person-name.ts';
 import type { Entry } from './layout.ts';
 
 /** A line of the inbox, as a mail tells of it. */
@@ -21,7 +22,8 @@ export function entryOf({ title, kind, data, authorName }: ToldLine, language: L
   const what = kind === null ? say('event.unknown') : wordsFor(language, kind, data);
   return {
     title,
-    text: kind === null || authorName === null ? what : say('mail.entry', { author: authorName, what }),
+    text:
+      kind === null || authorName === null ? what : say('mail.entry', { author: personName(say, authorName), what }),
     link,
   };
 }

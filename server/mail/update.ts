@@ -7,6 +7,7 @@ import { readWishes } from '#server/inbox/settings.ts';
 import { visibleSubject } from '#server/inbox/subjects.ts';
 import { hasModule } from '#server/tasks/visible.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
+import { personName } from '#server/texts/person-name.ts';
 import { type ContentReader, unsent } from './content.ts';
 
 type Told = {
@@ -43,7 +44,13 @@ export const readUpdateContent: ContentReader = async (tx, { base, mail, isViewe
       return {
         subject: say('mail.update.subject', { title }),
         paragraphs: [say('mail.update.text', { company })],
-        entries: [{ title, text: authorName === null ? what : say('mail.entry', { author: authorName, what }), link }],
+        entries: [
+          {
+            title,
+            text: authorName === null ? what : say('mail.entry', { author: personName(say, authorName), what }),
+            link,
+          },
+        ],
         quote: shorten(body),
         button: { label: say('mail.update.button'), link },
         note: takesAnswers

@@ -163,6 +163,9 @@ export const en = {
   'mail.answer.client': 'Answer this mail to write a message that the client can read.',
   'mail.answer.staff': 'Answer this mail to write a message that only staff can read.',
   'mail.answer.inLoggia': 'Please answer in Loggia.',
+  // Instead of the name of a person whose data was erased
+  'person.former': 'Former member',
+
   'mail.entry': '{author}: {what}',
   'mail.moreChanges': { one: 'and {count} more change', other: 'and {count} more changes' },
 

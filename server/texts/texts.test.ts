@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf, speak, writeDay } from './index.ts';
+import { formerMember } from '#contract/former-member.ts';
+import { languageOf, type Say, speak, writeDay } from './index.ts';
+import { personName } from './person-name.ts';
 import { fill } from './text.ts';
 
 describe('fill', () => {
@@ -41,6 +43,15 @@ describe('speak', () => {
     expect(say('mail.greeting')).toBe('Hello undefined,');
     // @ts-expect-error The text has another name.
     expect(say('mail.greeting', { company: 'Ada' })).toBe('Hello undefined,');
+  });
+});
+
+describe('personName', () => {
+  it('is what an erasure stores in the language of the reader, and any other name as it is', () => {
+    const say = ((key: string) => `${key} in another language`) as unknown as Say;
+    expect(personName(say, 'Former member')).toBe('person.former in another language');
+    expect(personName(say, 'Ada Admin')).toBe('Ada Admin');
+    expect(personName(speak('en'), formerMember)).toBe('Former member');
   });
 });
 

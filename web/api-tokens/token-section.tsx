@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import type { ApiToken } from '#contract/tokens.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
+import { personName } from '#web/lib/person-name.ts';
 import { plural, t } from '#web/texts/index.ts';
 import { token as color } from '#web/theme/tokens.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -70,7 +71,7 @@ function TokenRow({ token, showOwner, onEnd }: { token: ApiToken; showOwner: boo
           {readOnly && <StatusBadge tone="idle" label={t('Read-only')} />}
         </Box>
         <Box className="tabular" sx={small}>
-          {showOwner && <>{ownerName} · </>}
+          {showOwner && <>{personName(ownerName)} · </>}
           {permissions} · {used} · {t('Expires {day}', { day: formatInstant(expiresAt) })}
         </Box>
       </Box>

@@ -6,6 +6,7 @@ import { Download, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { DocumentVersion } from '#contract/document-versions.ts';
 import { formatMoment } from '#web/lib/format.ts';
+import { personName } from '#web/lib/person-name.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { useReturnFocus } from '#web/ui/return-focus.ts';
@@ -69,7 +70,7 @@ function Pane({ label, shown, versions, onShow }: PaneProps) {
             <option key={number} value={number}>
               {t('Version {number}, {person}, {time}', {
                 number,
-                person: createdByName,
+                person: personName(createdByName),
                 time: formatMoment(createdAt),
               })}
             </option>

@@ -7,6 +7,7 @@ import type { ProjectDocument } from '#contract/documents.ts';
 import type { SignOff } from '#contract/sign-offs.ts';
 import { AudienceBadge, useSeesAudience } from '#web/files/audience.tsx';
 import { formatFileSize, truncateFileName } from '#web/lib/format.ts';
+import { personName } from '#web/lib/person-name.ts';
 import { SignOffBadge } from '#web/sign-offs/sign-off-badge.tsx';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
@@ -119,7 +120,7 @@ export const DocumentCard = memo((props: DocumentCardProps) => {
               component="span"
               sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
             >
-              {createdByName}
+              {personName(createdByName)}
             </Box>
             <DateText instant={createdAt} />
           </>

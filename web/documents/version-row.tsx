@@ -4,6 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { Download } from 'lucide-react';
 import type { DocumentVersion } from '#contract/document-versions.ts';
 import { formatFileSize, formatMoment } from '#web/lib/format.ts';
+import { personName } from '#web/lib/person-name.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { FileName } from '#web/ui/file-name.tsx';
@@ -25,7 +26,7 @@ export function VersionRow({ version, isNewest }: { version: DocumentVersion; is
           <FileName name={fileName} /> · {formatFileSize(fileSizeBytes)}
         </Box>
         <Box sx={quiet}>
-          {createdByName} · <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+          {personName(createdByName)} · <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
         </Box>
         {note && <Box sx={{ mt: 0.5, whiteSpace: 'pre-wrap' }}>{note}</Box>}
       </Box>

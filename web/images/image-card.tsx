@@ -6,6 +6,7 @@ import type { ProjectImage } from '#contract/images.ts';
 import type { SignOff } from '#contract/sign-offs.ts';
 import { AudienceBadge, useSeesAudience } from '#web/files/audience.tsx';
 import { formatMegabytes } from '#web/lib/format.ts';
+import { personName } from '#web/lib/person-name.ts';
 import { apiUrl } from '#web/lib/settings.ts';
 import { SignOffBadge } from '#web/sign-offs/sign-off-badge.tsx';
 import { t } from '#web/texts/index.ts';
@@ -101,8 +102,8 @@ export const ImageCard = memo(({ image, clientName, actions, signOff, onOpen }: 
           {category && <Box sx={{ ...oneLine, ...badge }}>{category}</Box>}
         </Box>
         <Box sx={{ ...quiet, ...spread }}>
-          <Box component="span" title={uploadedByName} sx={oneLine}>
-            {uploadedByName}
+          <Box component="span" title={personName(uploadedByName)} sx={oneLine}>
+            {personName(uploadedByName)}
           </Box>
           <DateText instant={uploadedAt} />
         </Box>

@@ -2,6 +2,7 @@ import { Download, MessagesSquare, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ProjectImage } from '#contract/images.ts';
 import { formatInstant, formatMegabytes } from '#web/lib/format.ts';
+import { personName } from '#web/lib/person-name.ts';
 import { apiUrl } from '#web/lib/settings.ts';
 import { t } from '#web/texts/index.ts';
 import { ImageViewer } from '#web/ui/image-viewer.tsx';
@@ -32,7 +33,7 @@ export function ProjectImageViewer({ images, shownId, actions, ...viewer }: Proj
     formatMegabytes(fileSize),
     `${width} × ${height}`,
     category,
-    uploadedByName,
+    personName(uploadedByName),
     formatInstant(uploadedAt),
   ];
   return (

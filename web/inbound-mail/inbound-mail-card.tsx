@@ -7,6 +7,7 @@ import type { InboundMail } from '#contract/inbound-mail.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { Can, useCan } from '#web/lib/can.tsx';
 import { formatMoment } from '#web/lib/format.ts';
+import { personName } from '#web/lib/person-name.ts';
 import { useSession } from '#web/lib/session.ts';
 import { t } from '#web/texts/index.ts';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
@@ -96,7 +97,7 @@ function Facts({ mail }: { mail: InboundMail }) {
         </Box>
       )}
       {mail.lane === 'staff' && <Box sx={quiet}>{t('Staff only')}</Box>}
-      {mail.decidedByName && <Box sx={quiet}>{t('Decided by {name}', { name: mail.decidedByName })}</Box>}
+      {mail.decidedByName && <Box sx={quiet}>{t('Decided by {name}', { name: personName(mail.decidedByName) })}</Box>}
     </>
   );
 }

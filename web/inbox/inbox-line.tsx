@@ -5,6 +5,7 @@ import { BellOff, Check } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { Notification } from '#contract/notifications.ts';
 import { formatInstant, formatMoment, formatTime } from '#web/lib/format.ts';
+import { personName } from '#web/lib/person-name.ts';
 import { t, translated } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { CardLink } from '#web/ui/card-link.tsx';
@@ -54,7 +55,8 @@ export const InboxLine = memo(({ line, actions }: InboxLineProps) => {
           )}
         </Box>
         <Box sx={{ ...quiet, overflowWrap: 'anywhere' }}>
-          {line.latest && [translated(line.latest.text), line.latest.authorName].filter(Boolean).join(' · ')}
+          {line.latest &&
+            [translated(line.latest.text), personName(line.latest.authorName ?? '')].filter(Boolean).join(' · ')}
           {line.latest && ' · '}
           <time dateTime={line.updatedAt} title={formatMoment(line.updatedAt)} style={{ whiteSpace: 'nowrap' }}>
             {shortly(line.updatedAt)}

@@ -1,6 +1,7 @@
+import { formerMember } from '#contract/former-member.ts';
 import { t } from '#web/texts/index.ts';
 
 /** A name as it is shown. What an erasure stores instead of a name is in the viewer's language. */
 export function personName(name: string): string {
-  return name === 'Former member' ? t('Former member') : name;
+  return name === formerMember ? t('Former member') : name;
 }

@@ -5,6 +5,7 @@ import { type TaskStatus, taskStatusLabels } from '#contract/task-values.ts';
 import { type TicketStatus, ticketStatusLabels } from '#contract/ticket-status.ts';
 import { type Health, healthLabels } from '#contract/update-values.ts';
 import { formatDay } from '#web/lib/format.ts';
+import { personName } from '#web/lib/person-name.ts';
 import { plural, t, tParts, translated } from '#web/texts/index.ts';
 
 /** A sentence in parts: texts, and the values that stand out in it. */
@@ -15,7 +16,7 @@ type Value = { value: string; ticketId?: string | undefined };
 /** Who did what to the project, its files or its tickets. */
 export function sentenceOf(item: ActivityItem): Sentence {
   const write = sentences[item.kind as EventKind] as Writer | undefined;
-  const actor = { value: item.actorName ?? t('Unknown User') };
+  const actor = { value: item.actorName ? personName(item.actorName) : t('Unknown User') };
   const { subjectNumber, subjectTitle: value, subjectId: ticketId } = item;
   const title = subjectNumber === undefined ? { value } : { value: `#${subjectNumber} ${value}`, ticketId };
   return (write ?? unknown)(actor, title, item.data);

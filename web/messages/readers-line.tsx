@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import type { Audience } from '#contract/audience.ts';
 import type { MessageReaders } from '#contract/messages.ts';
+import { personName } from '#web/lib/person-name.ts';
 import { useSession } from '#web/lib/session.ts';
 import { plural, t } from '#web/texts/index.ts';
 import { readersQuery } from './queries.ts';
@@ -29,7 +30,7 @@ export function ReadersLine({ id, subject, audience }: ReadersLineProps) {
       </p>
     );
   }
-  const names = readers.people.map(({ name }) => name).join(', ');
+  const names = readers.people.map(({ name }) => personName(name)).join(', ');
   const rest = readers.total - readers.people.length;
   return (
     <details className="readers message-quiet">

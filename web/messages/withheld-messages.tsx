@@ -1,5 +1,6 @@
 import { CircleAlert, Clock3, Undo2 } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
+import { personName } from '#web/lib/person-name.ts';
 import { Markdown } from '#web/markdown/markdown.tsx';
 import { TicketNumberLink } from '#web/support/ticket-number-link.tsx';
 import { plural, t } from '#web/texts/index.ts';
@@ -53,7 +54,7 @@ function WithheldRow({ message, clientName, viewerId, mayWrite, onUndo, onDiscar
       <div className="message-main">
         <div className="message-head">
           <span className="message-facts" id={headId}>
-            <bdi className="message-author">{authorName}</bdi>
+            <bdi className="message-author">{personName(authorName)}</bdi>
             <LaneBadge audience={audience} clientName={clientName} />
           </span>
           {refusal ? (

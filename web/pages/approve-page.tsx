@@ -4,6 +4,7 @@ import type { SignOffLink } from '#contract/sign-off-links.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { messageOf, statusOf } from '#web/lib/api.ts';
 import { formatDay } from '#web/lib/format.ts';
+import { personName } from '#web/lib/person-name.ts';
 import { tryingAgain } from '#web/lib/retry.ts';
 import { LinkAnswer } from '#web/sign-offs/link-answer.tsx';
 import { signOffLinkQuery } from '#web/sign-offs/link-queries.ts';
@@ -61,7 +62,7 @@ function Request({ token, link, signOff }: RequestProps) {
       <h1>{question}</h1>
       <p className="entrance-lead">
         {t('{person} of {company} asks you about {fileName}, version {version}.', {
-          person: requestedByName,
+          person: personName(requestedByName),
           company: link.companyName,
           fileName,
           version,

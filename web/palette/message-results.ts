@@ -2,6 +2,7 @@ import type { UseNavigateResult } from '@tanstack/react-router';
 import { MessageSquare } from 'lucide-react';
 import type { SearchResults } from '#contract/search.ts';
 import { formatInstant } from '#web/lib/format.ts';
+import { personName } from '#web/lib/person-name.ts';
 import { t } from '#web/texts/index.ts';
 import type { EntryGroup } from './commands.ts';
 import { joined } from './joined.ts';
@@ -20,7 +21,7 @@ export function messageGroup(
     entries: messages.flatMap((message) => {
       const open = placeOf(message, maySeeProjects, navigate);
       const { id, excerpt, authorName, subjectTitle, createdAt, archived } = message;
-      const detail = joined(authorName, subjectTitle, formatInstant(createdAt), archived && t('Archived'));
+      const detail = joined(personName(authorName), subjectTitle, formatInstant(createdAt), archived && t('Archived'));
       if (!open) return [];
       return { id: `message-${id}`, label: excerpt, found, detail, icon: MessageSquare, run: () => void open() };
     }),

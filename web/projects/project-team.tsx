@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ProjectDetails } from '#contract/projects.ts';
+import { personName } from '#web/lib/person-name.ts';
 import { t } from '#web/texts/index.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { capitalised } from '#web/ui/capitalised.ts';
@@ -32,7 +33,7 @@ export function ProjectTeam({ team }: { team: readonly Member[] }) {
 }
 
 function nameOf({ firstName, lastName }: Member): string {
-  return `${firstName} ${lastName}`.trim();
+  return personName(`${firstName} ${lastName}`.trim());
 }
 
 function Person({ member }: { member: Member }) {

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { SignOff } from '#contract/sign-offs.ts';
 import { formatMoment } from '#web/lib/format.ts';
+import { personName } from '#web/lib/person-name.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { answerText } from './words.ts';
@@ -14,7 +15,7 @@ export function AnswerList({ signOff }: { signOff: SignOff }) {
         const own = answers.filter(({ personId }) => personId === id);
         return (
           <Box key={id} component="li" sx={row}>
-            <Box sx={{ fontWeight: 600 }}>{name}</Box>
+            <Box sx={{ fontWeight: 600 }}>{personName(name)}</Box>
             {own.map((answer) => (
               <Box key={answer.id} sx={{ mt: 0.25 }}>
                 {answerText(answer)}{' '}

@@ -8,6 +8,7 @@ import type { SignOffCertificate } from '#contract/sign-offs.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { formatMoment } from '#web/lib/format.ts';
+import { personName } from '#web/lib/person-name.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -62,7 +63,7 @@ function Paper({ certificate: { company, signOff, proofs, publicKey } }: { certi
         </Fact>
         <Fact term={t('Question')}>{signOff.question}</Fact>
         <Fact term={t('Asked by')}>
-          {signOff.requestedByName}, {formatMoment(signOff.requestedAt)}
+          {personName(signOff.requestedByName)}, {formatMoment(signOff.requestedAt)}
         </Fact>
         <Fact term={t('People asked')}>
           {signOff.people.map(({ name }) => name).join(', ')} · {needsText(signOff)}
@@ -72,8 +73,8 @@ function Paper({ certificate: { company, signOff, proofs, publicKey } }: { certi
         </Fact>
       </Box>
       {signOff.answers.map((answer, index) => (
-        <Box key={answer.id} component="section" aria-label={answer.personName} sx={proof}>
-          <Box sx={{ fontWeight: 600 }}>{proofs[index]?.nameWritten ?? answer.personName}</Box>
+        <Box key={answer.id} component="section" aria-label={personName(answer.personName)} sx={proof}>
+          <Box sx={{ fontWeight: 600 }}>{proofs[index]?.nameWritten ?? personName(answer.personName)}</Box>
           <Box>
             {answerText(answer)} <time dateTime={answer.at}>{formatMoment(answer.at)}</time>
             {answer.via === 'Link' && ` · ${t('by the link in a mail')}`}

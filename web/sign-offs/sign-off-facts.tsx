@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { SignOff } from '#contract/sign-offs.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { formatMoment } from '#web/lib/format.ts';
+import { personName } from '#web/lib/person-name.ts';
 import { useSession } from '#web/lib/session.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
@@ -24,7 +25,7 @@ export function SignOffFacts({ signOff }: { signOff: SignOff }) {
           {question}
         </Typography>
         <Box sx={{ ...quiet, mt: 0.5 }}>
-          {requestedByName} · <time dateTime={requestedAt}>{formatMoment(requestedAt)}</time>
+          {personName(requestedByName)} · <time dateTime={requestedAt}>{formatMoment(requestedAt)}</time>
         </Box>
         {state === 'Open' && dueOn && (
           <Box sx={quiet}>

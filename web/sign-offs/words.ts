@@ -1,5 +1,6 @@
 import type { SignOffAnswer, SignOffState } from '#contract/sign-off-states.ts';
 import type { SignOff } from '#contract/sign-offs.ts';
+import { personName } from '#web/lib/person-name.ts';
 import { t } from '#web/texts/index.ts';
 import type { Tone } from '#web/ui/status-badge.tsx';
 
@@ -21,7 +22,7 @@ export const stateTones: Record<SignOffState, Tone> = {
 
 /** What a person answered, and how. */
 export function answerText({ answer, via, recordedByName }: SignOff['answers'][number]): string {
-  if (via === 'Phone') return spokenTexts[answer](recordedByName ?? t('Unknown User'));
+  if (via === 'Phone') return spokenTexts[answer](recordedByName ? personName(recordedByName) : t('Unknown User'));
   return answer === 'Approved' ? t('Approved') : t('Asked for changes');
 }
 

@@ -4,6 +4,7 @@ import { lazy, useState } from 'react';
 import type { ScimToken } from '#contract/scim-tokens.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
+import { personName } from '#web/lib/person-name.ts';
 import { t } from '#web/texts/index.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
@@ -68,7 +69,7 @@ export function Directories({ isDemo }: { isDemo: boolean }) {
 
 function describe({ ownerName, lastUsedAt, expiresAt }: ScimToken): string {
   const used = lastUsedAt ? t('Last used {day}', { day: formatInstant(lastUsedAt) }) : t('Never used');
-  return `${ownerName} · ${used} · ${t('Expires {day}', { day: formatInstant(expiresAt) })}`;
+  return `${personName(ownerName)} · ${used} · ${t('Expires {day}', { day: formatInstant(expiresAt) })}`;
 }
 
 function RemoveDialog({ token, onClose }: { token: ScimToken | undefined; onClose: () => void }) {

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { UserRound } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { Ticket } from '#contract/support.ts';
+import { personName } from '#web/lib/person-name.ts';
 import { useSession } from '#web/lib/session.ts';
 import { t } from '#web/texts/index.ts';
 import { CardLink } from '#web/ui/card-link.tsx';
@@ -50,7 +51,7 @@ export const TicketCard = memo(function TicketCard({ ticket, menuOf, selected, o
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
             <span className="tabular">#{ticket.number}</span>
             {isStaff && ticket.clientName && `${dot}${ticket.clientName}`}
-            {ticket.createdByName && `${dot}${ticket.createdByName}`}
+            {ticket.createdByName && `${dot}${personName(ticket.createdByName)}`}
             {dot}
             <DateText instant={ticket.createdAt} />
           </Typography>
@@ -63,9 +64,13 @@ export const TicketCard = memo(function TicketCard({ ticket, menuOf, selected, o
         <TicketPriorityBadge priority={ticket.priority} />
         <TicketStatusBadge status={ticket.status} />
         {ticket.assigneeName && (
-          <Box component="span" sx={assignee} title={t('Assigned to {name}', { name: ticket.assigneeName })}>
+          <Box
+            component="span"
+            sx={assignee}
+            title={t('Assigned to {name}', { name: personName(ticket.assigneeName) })}
+          >
             <UserRound size={14} role="img" aria-label={t('Assigned to')} style={{ flex: 'none' }} />
-            <span>{ticket.assigneeName}</span>
+            <span>{personName(ticket.assigneeName)}</span>
           </Box>
         )}
       </Box>

@@ -8,6 +8,7 @@ import { quietDays, ticketPriorities, ticketStatuses, ticketStatusLabels } from 
 import { mayOpen, screens } from '#web/app/screens.ts';
 import { ClientLink } from '#web/clients/client-link.tsx';
 import { useCan } from '#web/lib/can.tsx';
+import { personName } from '#web/lib/person-name.ts';
 import { useSession } from '#web/lib/session.ts';
 import { t, translated } from '#web/texts/index.ts';
 import { DateText } from '#web/ui/date-text.tsx';
@@ -35,7 +36,11 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
         {isStaff && <ClientFact ticket={ticket} mayMove={mayChange} />}
         {(!mayChange || !ticket.clientId) && ticket.projectTitle && <ProjectFact ticket={ticket} />}
-        {!mayChange && <Fact label={t('Assigned to')}>{ticket.assigneeName ?? t('Nobody yet')}</Fact>}
+        {!mayChange && (
+          <Fact label={t('Assigned to')}>
+            {ticket.assigneeName ? personName(ticket.assigneeName) : t('Nobody yet')}
+          </Fact>
+        )}
         {ticket.status === 'Resolved' && (
           <Fact label={t('Closes')}>{t('By itself after {days} quiet days', { days: String(quietDays) })}</Fact>
         )}
@@ -44,7 +49,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
         )}
         <PromiseFacts ticket={ticket} isStaff={isStaff} />
         {ticket.waitingFor && <Fact label={t('Waiting for')}>{waitingText(ticket, isStaff)}</Fact>}
-        {ticket.createdByName && <Fact label={t('Raised by')}>{ticket.createdByName}</Fact>}
+        {ticket.createdByName && <Fact label={t('Raised by')}>{personName(ticket.createdByName)}</Fact>}
         <Fact label={t('Raised')}>
           <DateText instant={ticket.createdAt} />
         </Fact>
@@ -115,7 +120,9 @@ function TicketFields({ ticket }: { ticket: Ticket }) {
         none={t('Nobody yet')}
         value={shown.assigneeId ?? ''}
         current={
-          ticket.assigneeId && ticket.assigneeName ? { id: ticket.assigneeId, name: ticket.assigneeName } : undefined
+          ticket.assigneeId && ticket.assigneeName
+            ? { id: ticket.assigneeId, name: personName(ticket.assigneeName) }
+            : undefined
         }
         onChange={(assigneeId) => change({ assigneeId: assigneeId || null })}
       />

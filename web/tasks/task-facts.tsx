@@ -6,6 +6,7 @@ import type { Task } from '#contract/tasks.ts';
 import { PlainDownload } from '#web/documents/plain-download.tsx';
 import { AudienceLabel, useSeesAudience } from '#web/files/audience.tsx';
 import { today } from '#web/lib/day.ts';
+import { personName } from '#web/lib/person-name.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { DateText } from '#web/ui/date-text.tsx';
@@ -30,7 +31,7 @@ export function TaskFacts({ task, clientName, isMine, onIntent }: TaskFactsProps
         {task.milestone && <Fact icon={<Flag size={13} />}>{t('Milestone')}</Fact>}
         {task.assigneeName && (
           <Fact icon={<User size={13} />}>
-            <bdi>{task.assigneeName}</bdi>
+            <bdi>{personName(task.assigneeName)}</bdi>
           </Fact>
         )}
         {task.dueOn && (

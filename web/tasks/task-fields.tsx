@@ -5,6 +5,7 @@ import { Controller } from 'react-hook-form';
 import type { ProjectDetails } from '#contract/projects.ts';
 import { AudienceChoice } from '#web/files/audience-choice.tsx';
 import type { Form } from '#web/lib/form.ts';
+import { personName } from '#web/lib/person-name.ts';
 import { t } from '#web/texts/index.ts';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
@@ -45,7 +46,9 @@ export function TaskFields({ form, project, assigneeName }: TaskFieldsProps) {
           error={errors.assigneeId?.message}
         >
           <option value="">{t('Nobody')}</option>
-          {assigneeId && !known && <option value={assigneeId}>{assigneeName ?? t('Unknown User')}</option>}
+          {assigneeId && !known && (
+            <option value={assigneeId}>{assigneeName ? personName(assigneeName) : t('Unknown User')}</option>
+          )}
           <optgroup label={t('Team')}>
             {team.map(({ id, name }) => (
               <option key={id} value={id}>

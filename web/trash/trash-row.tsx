@@ -6,6 +6,7 @@ import { useId } from 'react';
 import type { TrashItem } from '#contract/trash.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { formatMoment } from '#web/lib/format.ts';
+import { personName } from '#web/lib/person-name.ts';
 import { useSession } from '#web/lib/session.ts';
 import { t, tNode } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
@@ -59,7 +60,7 @@ export function TrashRow({ item, onRestore }: TrashRowProps) {
         <Box sx={quiet}>{[one, item.projectTitle, item.clientName].filter(Boolean).join(' · ')}</Box>
         <Box sx={quiet}>
           {item.deletedByName
-            ? tNode('Deleted {moment} by {name}', { moment, name: item.deletedByName })
+            ? tNode('Deleted {moment} by {name}', { moment, name: personName(item.deletedByName) })
             : tNode('Deleted {moment}', { moment })}
         </Box>
       </Box>

@@ -11,6 +11,7 @@ import { useCan } from '#web/lib/can.tsx';
 import { formatMoment } from '#web/lib/format.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useList } from '#web/lib/pages.ts';
+import { personName } from '#web/lib/person-name.ts';
 import { Markdown } from '#web/markdown/markdown.tsx';
 import { HealthBadge } from '#web/projects/project-status.tsx';
 import { t } from '#web/texts/index.ts';
@@ -74,7 +75,7 @@ function UpdateCard({ update, clientName }: { update: Update; clientName: string
         <HealthBadge health={update.health} />
         {seesAudience && <AudienceLabel value={update.audience} clientName={clientName} />}
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          <bdi>{update.createdByName ?? t('Unknown User')}</bdi> ·{' '}
+          <bdi>{update.createdByName ? personName(update.createdByName) : t('Unknown User')}</bdi> ·{' '}
           <time dateTime={update.coversTo}>{formatMoment(update.coversTo)}</time>
         </Box>
       </Box>

@@ -6,6 +6,7 @@ import { CircleAlert, KeyRound, List, Pencil, Power, PowerOff, Send, Trash2 } fr
 import { useId } from 'react';
 import type { Webhook } from '#contract/webhooks.ts';
 import { formatMoment } from '#web/lib/format.ts';
+import { personName } from '#web/lib/person-name.ts';
 import { plural, t } from '#web/texts/index.ts';
 import { CardMenu } from '#web/ui/card-menu.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -56,7 +57,7 @@ export function WebhookCard({ webhook, onVerb, onTest, onSwitch }: WebhookCardPr
           {plural(kinds.length, { one: '{count} kind of event', other: '{count} kinds of events' })} ·{' '}
           {audience === 'client' ? t('What clients may see') : t('Also what is internal')}
         </div>
-        <div>{t('Sends what {name} may see.', { name: ownerName })}</div>
+        <div>{t('Sends what {name} may see.', { name: personName(ownerName) })}</div>
         {previousSecretUntil && (
           <div>{t('The previous secret works until {time}.', { time: formatMoment(previousSecretUntil) })}</div>
         )}
