@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { longestFirst } from './tests/support/longest-first.ts';
 
 /** Settings of all tests and proofs. */
 export const sharedSettings = {
@@ -13,9 +14,13 @@ export const sharedSettings = {
   strictTags: false,
 };
 
+/** The longest test files, longest first. */
+const longest = ['isolation', 'tenant', 'bad-bodies', 'installation', 'migrations', 'scans', 'step-up', 'npm-start'];
+
 export default defineConfig({
   test: {
     maxWorkers: sharedSettings.maxWorkers,
+    sequence: { sequencer: longestFirst(longest.map((name) => `${name}.test.ts`)) },
     projects: [
       {
         test: {

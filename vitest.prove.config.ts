@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { longestFirst } from './tests/support/longest-first.ts';
 import { s3Credentials } from './tests/support/s3.ts';
 import { sharedSettings } from './vitest.config.ts';
 
@@ -8,18 +8,18 @@ const base = { ...sharedSettings, maxWorkers: 3 };
 const timedProof = 'tests/guarantees/faults.proof.ts';
 
 /** The longest proofs, longest first. */
-const longest = ['escalation', 'fuzz', 'start', 'durability', 'fleet', 'workers', 'mail', 'webhooks', 'hostile-files'];
-
-/** Starts the longest proofs first, so that none runs alone at the end. Vitest sorts by file size otherwise. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId, project }: TestSpecification) => {
-      const place = longest.findIndex((name) => moduleId.endsWith(`/${name}.proof.ts`));
-      return 100 * project.config.sequence.groupOrder + (place < 0 ? longest.length : place);
-    };
-    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
-  }
-}
+const longest = [
+  'hostile-text',
+  'escalation',
+  'fuzz',
+  'start',
+  'durability',
+  'fleet',
+  'workers',
+  'mail',
+  'webhooks',
+  'hostile-files',
+];
 
 /**
  * Proofs that take too long to run before each commit. The project `fleet` uses Debian's PostgreSQL and an S3 store. It
@@ -28,7 +28,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     maxWorkers: base.maxWorkers,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: longestFirst(longest.map((name) => `${name}.proof.ts`)) },
     projects: [
       {
         test: {

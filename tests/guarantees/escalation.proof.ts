@@ -7,8 +7,8 @@ import { steps } from './escalation-steps.ts';
 
 /** Q6, with more sequences and races than `escalation.test.ts`. */
 
-const sequences = times({ short: 400, long: 2000 });
-const races = times({ short: 50, long: 200 });
+const sequences = times({ short: 200, long: 2000 });
+const races = times({ short: 25, long: 200 });
 
 let test: TestApp;
 beforeAll(async () => {

@@ -20,8 +20,8 @@ import { createWorld, type World } from './world.ts';
  * 5xx, every refusal has D5's form, and every other response matches the document.
  */
 
-const total = times({ short: 8000, long: 20_000 });
-const sequences = times({ short: 80, long: 200 });
+const total = times({ short: 5000, long: 20_000 });
+const sequences = times({ short: 40, long: 200 });
 const operations = readOperations();
 const runsPerOperation = Math.ceil(total / operations.length);
 

@@ -37,7 +37,7 @@ describe('rows of another company are never seen', () => {
     expectNothingForeign(
       await interleave(
         tenancy,
-        prepared ? times({ short: 40_000, long: 300_000 }) : times({ short: 5000, long: 30_000 }),
+        prepared ? times({ short: 20_000, long: 300_000 }) : times({ short: 5000, long: 30_000 }),
         `2 connections, prepared ${prepared}`,
       ),
     );
@@ -48,7 +48,7 @@ describe('rows of another company are never seen', () => {
     const bouncer = await startPgBouncer(test.database.appUrl, 2);
     const tenancy = openTenancy({ url: bouncer.url, size: 8, prepared: false });
     expectNothingForeign(
-      await interleave(tenancy, times({ short: 10_000, long: 60_000 }), 'PgBouncer, 8 on 2 connections'),
+      await interleave(tenancy, times({ short: 5000, long: 60_000 }), 'PgBouncer, 8 on 2 connections'),
     );
     await tenancy.close();
     await bouncer.stop();

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, openAs, signIn, test } from '#tests/support/journey.ts';
 import { goTo } from '#tests/support/navigation.ts';
 
 test('a screen that cannot load keeps the navigation and offers a retry, and other screens work', async ({
@@ -36,8 +36,7 @@ test('a palette or dialog that cannot load says so, keeps the page, and opens af
   page,
   admin,
 }) => {
-  await signIn(page, admin);
-  await page.goto('/clients');
+  await openAs(page, admin, '/clients');
   const heading = page.getByRole('heading', { level: 1, name: 'Client Management' });
   const notice = page.getByRole('alertdialog', { name: "This couldn't be opened" });
   const add = page.getByRole('button', { name: 'Add Client' }).first();

@@ -87,8 +87,7 @@ test('a lost connection is shown; reads resume afterwards, and failed writes say
   context,
   admin,
 }) => {
-  await signIn(page, admin);
-  await page.goto('/clients');
+  await openAs(page, admin, '/clients');
   await page.getByRole('button', { name: 'Add Client' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add New Client' });
   await dialog.getByLabel('Client Name *').fill('Nordwind');
@@ -119,8 +118,7 @@ test('a lost connection is shown; reads resume afterwards, and failed writes say
 
 test('a lost connection is shown at every scroll position', async ({ page, context, admin }) => {
   await page.setViewportSize({ width: 360, height: 480 });
-  await signIn(page, admin);
-  await page.goto('/settings/roles');
+  await openAs(page, admin, '/settings/roles');
   await page.getByRole('link', { name: 'worker' }).scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
@@ -164,8 +162,7 @@ test('forced colours: borders replace background colours', async ({ page, admin 
 });
 
 test('a failed submit keeps the focus on the pressed button', async ({ page, admin }) => {
-  await signIn(page, admin);
-  await page.goto('/clients');
+  await openAs(page, admin, '/clients');
   await page.getByRole('button', { name: 'Add Client' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add New Client' });
   await dialog.getByLabel('Client Name *').fill('Nordwind');
@@ -187,8 +184,7 @@ test('a failed submit keeps the focus on the pressed button', async ({ page, adm
 });
 
 test('missing styles are requested again; missing scripts reload the page', async ({ page, admin }) => {
-  await signIn(page, admin);
-  await page.goto('/clients');
+  await openAs(page, admin, '/clients');
   await expect(page.getByText('No clients found')).toBeVisible();
   await page.evaluate(() => Object.assign(window, { notReloaded: true }));
   const asked = new Set<string>();

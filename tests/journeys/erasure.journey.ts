@@ -66,11 +66,7 @@ test('an administrator sees what an erasure does, confirms who they are, and era
   expect(people.find(({ id }) => id === ann.id)?.firstName).toBe('Former');
 });
 
-test('an administrator erases a person who was removed before', { tag: ['@phone'] }, async ({
-  page,
-  request,
-  admin,
-}) => {
+test('an administrator erases a person who was removed before', async ({ page, request, admin }) => {
   const { call, ann } = await createStudio(request, admin);
   await openAs(page, admin, '/users');
   const open = page.getByRole('button', { name: 'Removed people' });

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expect, expectAccessible, expectNoSidewaysScroll, openAs, signIn, test } from '#tests/support/journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
 import { createStudio } from '#tests/support/studio.ts';
 
 /** Pictures that people choose for themselves. */
@@ -30,8 +30,7 @@ test('a person adds a picture, and others see it where they see the person', asy
   await expect(page.getByRole('banner').locator('img[src^="blob:"]')).toBeVisible();
 
   const others = await browser.newPage();
-  await signIn(others, admin);
-  await others.goto('/users');
+  await openAs(others, admin, '/users');
   const user = others.getByRole('article', { name: 'Wim Worker' });
   await expect(user.locator('img')).toBeVisible();
   await user.getByRole('button', { name: 'More actions' }).click();

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
+import {
+  apiOf,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAs,
+  signIn,
+  test,
+} from '#tests/support/journey.ts';
 import { goTo, openMenu } from '#tests/support/navigation.ts';
 import { holdRequests } from '#tests/support/studio.ts';
 
@@ -166,8 +174,7 @@ test('an unknown address shows Page not found, with the navigation only for sign
   await page.getByRole('link', { name: 'Go to the sign-in' }).click();
   await expect(page.getByLabel('Company Name')).toBeVisible();
 
-  await signIn(page, admin);
-  await page.goto('/nowhere/at/all');
+  await openAs(page, admin, '/nowhere/at/all');
   await expect(heading).toBeVisible();
   await expect(page).toHaveTitle('Page not found · Loggia');
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { card, choose } from '#tests/support/cards.ts';
 import { addFour } from '#tests/support/four-projects.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, openAs, signIn, test } from '#tests/support/journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
 import { createStudio, withSecondUser } from '#tests/support/studio.ts';
 
 const viewButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -124,8 +124,7 @@ test('a client user has no handle and no menu on the board, and sees only their 
     await expect(theirs.getByRole('grid').getByRole('link', { name: 'Garden' })).toBeVisible();
     await expect(theirs.getByRole('grid').getByRole('link', { name: 'Boiler' })).toHaveCount(0);
   });
-  await signIn(page, studio.wim);
-  await page.goto('/projects?view=board');
+  await openAs(page, studio.wim, '/projects?view=board');
   await expect(page.getByText('No projects found')).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { type Account, apiOf, signIn } from './journey.ts';
+import { type Account, apiOf, expect, openAs } from './journey.ts';
 
 type Person = Account & { id: string };
 type Call = Awaited<ReturnType<typeof apiOf>>;
@@ -57,7 +57,8 @@ export async function withSecondUser(
 ): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await signIn(page, who);
+  await openAs(page, who, '/dashboard');
+  await expect(page.getByRole('banner')).toBeVisible();
   await work(page);
   await context.close();
 }
