@@ -12,16 +12,18 @@ import { forbidden, invalid } from '#server/failures.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
 import { isVisible } from '#server/projects/visible.ts';
 import type { Actor, ReadTx } from '#server/tenancy/index.ts';
+import { findTickets } from './find.ts';
 import { present, selectTickets, selectTicketsWithClocks } from './read.ts';
 
 type Asked = z.output<typeof ticketListQuery>;
 
 /** Lists tickets, by default newest first. Row security limits client users to the tickets of their client (D26). */
-export function listTickets(tx: ReadTx, asked: Asked): Promise<ListPage<Ticket>> {
+export async function listTickets(tx: ReadTx, asked: Asked): Promise<ListPage<Ticket>> {
+  const ids = asked.search && !numberIn(asked.search)?.only ? await findTickets(tx, asked.search) : null;
   const order = orders[keyOf(asked.sort)];
   const descending = asked.sort.startsWith('-');
   const list = asked.sort === defaultTicketOrder ? 'tickets' : `tickets ${asked.sort}`;
-  let query = (order === orders.promise ? selectTicketsWithClocks() : selectTickets()).where(matches(asked));
+  let query = (order === orders.promise ? selectTicketsWithClocks() : selectTickets()).where(matches(asked, ids));
   // The tickets of the client alone, in an index of that order.
   if (order === orders.promise && asked.clientId) {
     query = query.where(sql<boolean>`ticket_clocks.client_id = ${asked.clientId}`);
@@ -34,7 +36,7 @@ export function listTickets(tx: ReadTx, asked: Asked): Promise<ListPage<Ticket>>
   return readPage(asked, {
     read: async (count) => (await tx.run(query.limit(count))).map(present),
     cursorOf: (last) => writeCursor(list, { key: order.write(last), id: last.id }),
-    count: () => countTickets(tx, asked),
+    count: () => countTickets(tx, matches(asked, ids)),
   });
 }
 
@@ -102,25 +104,20 @@ function readDue(list: string, cursor: string): RawBuilder<unknown>[] {
   return key === never ? [sql`timestamptz 'infinity'`, sql`${id}::uuid`] : readTime(list, cursor);
 }
 
-async function countTickets(tx: ReadTx, asked: Asked): Promise<number> {
+async function countTickets(tx: ReadTx, wanted: RawBuilder<boolean>): Promise<number> {
   const row = await tx.first(sql<{ total: number }>`
     select count(*)::int as total from (
-      select from tickets where ${matches(asked)} limit ${maxTicketsCounted}) counted`);
+      select from tickets where ${wanted} limit ${maxTicketsCounted}) counted`);
   return row?.total ?? 0;
 }
 
-function matches({
-  search,
-  status,
-  priority,
-  assigneeId,
-  clientId,
-  projectId,
-  promise,
-  ...asked
-}: Asked): RawBuilder<boolean> {
+/** `ids`: the tickets with the text that is searched, if they were looked up. */
+function matches(
+  { search, status, priority, assigneeId, clientId, projectId, promise, ...asked }: Asked,
+  ids: readonly string[] | null,
+): RawBuilder<boolean> {
   const conditions = [
-    search && found(search),
+    search && found(search, ids),
     status && sql`tickets.status = ${status}`,
     // The rank has an index.
     priority && sql`tickets.priority_rank = ${ranks[priority]}`,
@@ -145,12 +142,20 @@ const promiseStates: Record<PromiseFilter, RawBuilder<unknown>> = {
 };
 
 /** Searches title, description and number. `#12` searches the number alone. */
-function found(search: string): RawBuilder<unknown> {
-  const [, hash, digits] = /^(#?)0*(\d{1,9})$/.exec(search) ?? [];
-  if (hash) return sql`tickets.number = ${Number(digits)}`;
+function found(search: string, ids: readonly string[] | null): RawBuilder<unknown> {
+  const wanted = numberIn(search);
+  if (wanted?.only) return sql`tickets.number = ${wanted.number}`;
   // In a subquery, the search text is computed once and not for every row.
-  const inText = sql`strpos(tickets.search_text, (select lower(${search}))) > 0`;
-  return digits ? sql`(${inText} or tickets.number = ${Number(digits)})` : inText;
+  const inText = ids
+    ? sql`tickets.id = any (${ids}::uuid[])`
+    : sql`strpos(tickets.search_text, (select lower(${search}))) > 0`;
+  return wanted ? sql`(${inText} or tickets.number = ${wanted.number})` : inText;
+}
+
+/** The number of a ticket. `only`: the text can be nothing else. */
+function numberIn(search: string): { number: number; only: boolean } | undefined {
+  const [, hash, digits] = /^(#?)0*(\d{1,9})$/.exec(search) ?? [];
+  return digits === undefined ? undefined : { number: Number(digits), only: hash !== '' };
 }
 
 function assignedTo(assigneeId: string): RawBuilder<unknown> {

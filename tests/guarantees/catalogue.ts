@@ -90,11 +90,12 @@ export const rules: Record<string, { violations: string; breach: string }> = {
         and qual ~ 'ticket_id IS NULL.*app[.]ticket_scope.*= ''client''.*tickets[.]id = messages[.]ticket_id')`,
     breach: 'alter policy client on tickets using ((tenant_id, client_id) = (select app.tenant_id(), app.client_id()))',
   },
-  'every index starts with the tenant': {
+  'every index starts with the tenant, or has it in each of its keys': {
     violations: `
     select i.relname as violation from pg_index x join tables t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
       left join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]
-    where t.name <> 'tenants' and a.attname is distinct from 'tenant_id'`,
+    where t.name <> 'tenants' and a.attname is distinct from 'tenant_id'
+      and coalesce(pg_get_expr(x.indexprs, x.indrelid), '') !~ '^app[.]search_keys[(]tenant_id, '`,
     breach: 'create index on projects (lower(title))',
   },
   'every foreign key starts with the tenant on both sides, and none sets it to null or a default': {
@@ -177,7 +178,7 @@ export const rules: Record<string, { violations: string; breach: string }> = {
   'only these functions run as their owner, with a fixed search_path that has temporary objects last': {
     violations: `
     select name as violation from functions where prosecdef and (
-      name <> all ('{enter,enter_by_link,enter_by_token,find_token,enter_by_scim,find_scim_token,enter_for,enter_as,find_tenant,find_demo_accounts,list_tenants,storage,count_repeat,remove_old_audit_entries,tenants_with_due_mail,hide_events,distribute,tenants_with_new_events,remove_old_events,remove_old_notifications,digests_due,queue_digest,unsubscribe,ticket_scope,may_invite,company_of_mail,company_of_reply_address,enter_as_sender,take_held_mail,admit_mail,admit_sign_up,sign_ups_with_due_mail,remove_old_sign_ups,next_ticket_number,hide_ticket_events,followers_of,remove_old_follows,reckon_clocks,keep_clock,keep_first_answer,reckon_stale_clocks,take_promise_notices,move_ticket_events,due_withheld_messages,refuse_withheld_message,remove_old_withheld_messages,remove_old_views,queue_webhook_deliveries,store_teams,tenants_with_due_webhooks,find_identity_provider,list_sign_in_providers,list_own_providers,has_factor,remove_factors,end_of_sign_offs,may_sign_off,enter_for_client,tenants_with_due_exports,size_of_exports,enter_for_person,kept_of_person,enter_for_company,rows_of_export,unfinished_company_imports,progress_of_tasks,erase_user,list_erasures,finish_erasures}')
+      name <> all ('{enter,enter_by_link,enter_by_token,find_token,enter_by_scim,find_scim_token,enter_for,enter_as,find_tenant,find_demo_accounts,list_tenants,storage,count_repeat,remove_old_audit_entries,tenants_with_due_mail,hide_events,distribute,tenants_with_new_events,remove_old_events,remove_old_notifications,digests_due,queue_digest,unsubscribe,ticket_scope,may_invite,company_of_mail,company_of_reply_address,enter_as_sender,take_held_mail,admit_mail,admit_sign_up,sign_ups_with_due_mail,remove_old_sign_ups,next_ticket_number,hide_ticket_events,followers_of,remove_old_follows,reckon_clocks,keep_clock,keep_first_answer,reckon_stale_clocks,take_promise_notices,move_ticket_events,due_withheld_messages,refuse_withheld_message,remove_old_withheld_messages,remove_old_views,queue_webhook_deliveries,store_teams,tenants_with_due_webhooks,find_identity_provider,list_sign_in_providers,list_own_providers,has_factor,remove_factors,end_of_sign_offs,may_sign_off,enter_for_client,tenants_with_due_exports,size_of_exports,enter_for_person,kept_of_person,enter_for_company,rows_of_export,unfinished_company_imports,progress_of_tasks,erase_user,list_erasures,finish_erasures,find_tickets}')
       or not coalesce(proconfig && '{"search_path=pg_catalog, public, pg_temp"}', false))`,
     breach:
       "create function app.peek() returns bigint language sql security definer as 'select count(*) from public.projects'",
