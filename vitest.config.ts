@@ -37,8 +37,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           globalSetup: [],
-          // Each file gets its own document. Loading React and MUI again takes longer than most tests.
-          isolate: false,
+          // Files are isolated: modules of the web keep the language and timers of the tests before.
         },
       },
     ],

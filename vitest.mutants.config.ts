@@ -10,7 +10,7 @@ export default defineConfig({
     include: MUTANTS_TESTS.split(','),
     setupFiles: [...sharedSettings.setupFiles, ...(MUTANTS_DATABASE ? ['./tools/mutants/run-every-test.ts'] : [])],
     globalSetup: MUTANTS_DATABASE ? sharedSettings.globalSetup : [],
-    // A changed file of the web could leave something behind for the tests of the next file.
+    // As in `npm test`: files of web tests are isolated, others share modules.
     isolate: MUTANTS_TESTS.includes('web/'),
     // Shorter than usual, because many mutants make a test wait in vain.
     testTimeout: 60_000,
