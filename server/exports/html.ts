@@ -1,3 +1,5 @@
+import type { Language, Say } from '#server/texts/index.ts';
+
 /** HTML that is safe by construction: every value in a template is escaped, unless it is HTML itself. */
 export class Html {
   readonly text: string;
@@ -31,14 +33,20 @@ export function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export function page(title: string, body: Html): string {
-  return `${pageStart(title)}${body.text}${pageEnd}`;
+/** A text of the catalogue whose names in braces are replaced by HTML. */
+export function filled(text: string, values: Readonly<Record<string, Html>>): Html {
+  const parts = text.split(/\{(\w+)\}/);
+  return html`${parts.map((part, index) => (index % 2 ? (values[part] as Html) : html`${part}`))}`;
+}
+
+export function page(title: string, body: Html, language: Language = 'en'): string {
+  return `${pageStart(title, language)}${body.text}${pageEnd}`;
 }
 
 /** What stands before the body of a page that is written in pieces. */
-export function pageStart(title: string, width: 'normal' | 'wide' = 'normal'): string {
+export function pageStart(title: string, language: Language, width: 'normal' | 'wide' = 'normal'): string {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -77,3 +85,14 @@ td { overflow-wrap: anywhere; }
 article { border-top: 1px solid var(--line); padding: 0.5rem 0; }
 @media print { a { color: inherit; } }
 `;
+
+/** What names each file of an archive, and how to check it. */
+export function proof(say: Say): Html {
+  const manifest = {
+    manifest: link('manifest.json', 'manifest.json'),
+    signature: link('manifest.signature.json', 'manifest.signature.json'),
+  };
+  const command = { command: html`<code>node verify-archive.ts</code>` };
+  return html`<p>${filled(say('export.manifest', { manifest: '{manifest}', signature: '{signature}' }), manifest)}
+${filled(say('export.verify', { command: '{command}' }), command)}</p>`;
+}

@@ -1,3 +1,4 @@
+import { enOfExports } from './en-exports.ts';
 import type { Text } from './text.ts';
 
 /** The English texts that the server writes, by key. Another language is another file with the same keys. */
@@ -218,6 +219,8 @@ export const en = {
   // Messages and tickets that came by mail
   'mailIn.files': 'Files that are only in the mail: {files}',
   'ticket.follows': 'Follow-up of {number} {title}',
+
+  ...enOfExports,
 
   'mail.notYou': 'If that was not you, tell an administrator of the company now.',
 } as const satisfies Record<string, Text>;

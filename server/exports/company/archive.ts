@@ -1,3 +1,4 @@
+import { languageOf } from '#server/texts/index.ts';
 import { csvPieces } from '../pieces.ts';
 import { type ArchiveWriter, openArchive, type Sources, tool } from '../seal.ts';
 import type { ZipWriter } from '../zip.ts';
@@ -18,6 +19,7 @@ export async function writeCompany(
   sources: Sources,
 ): Promise<void> {
   const company = await readCompany(read);
+  const language = languageOf(company.language);
   const archive = openArchive(zip, 'Company', asked.createdAt, sources);
   for (const { name, columns, count, json, pages } of tables) {
     await archive.addPieces(`data/${name}.json`, json());
@@ -27,10 +29,10 @@ export async function writeCompany(
   const total = tablesOfFiles.reduce((sum, table) => sum + (counts.get(table) ?? 0), 0);
   await archive.addStored(filesOf(tables, asked.createdAt), total);
   await addPictures(archive, read, company);
-  await archive.addPieces('files.html', filesPage(archive.entries));
+  await archive.addPieces('files.html', filesPage(archive.entries, language));
   await archive.addText('verify-archive.ts', await tool('verify-archive.ts'));
   const name = company.shown ?? company.name;
-  await archive.addText('index.html', indexPage({ name, takenAt, counts }, archive.problems));
+  await archive.addText('index.html', indexPage({ name, language, takenAt, counts }, archive.problems));
   await archive.seal({ company: { id: asked.subjectId, name }, asOf: takenAt });
 }
 

@@ -1,24 +1,26 @@
 import { formatBytes } from '#server/files/size.ts';
-import { html, labelOf, link, page, pageEnd, pageStart } from '../html.ts';
+import { type Language, speak, writeDay } from '#server/texts/index.ts';
+import { filled, html, labelOf, link, page, pageEnd, pageStart, proof } from '../html.ts';
 import type { ZipEntry } from '../zip.ts';
 
-type About = { name: string; takenAt: string; counts: ReadonlyMap<string, number> };
+type About = { name: string; language: Language; takenAt: string; counts: ReadonlyMap<string, number> };
 
 /** The first page. `problems` are files that are not as they were uploaded. */
-export function indexPage({ name, takenAt, counts }: About, problems: readonly string[]): string {
+export function indexPage({ name, language, takenAt, counts }: About, problems: readonly string[]): string {
+  const say = speak(language);
   const lists = [...counts].filter(([, count]) => count > 0);
   const empty = [...counts].filter(([, count]) => count === 0);
   return page(
     name,
     html`<h1 dir="auto">${name}</h1>
-<p class="soft">Everything of the company in Loggia on ${takenAt.slice(0, 10)}, without passwords, secrets and second factors</p>
-${(problems.length > 0 && html`<h2>Problems</h2><ul>${problems.map((each) => html`<li>${each}</li>`)}</ul>`) || undefined}
-<h2>Files</h2>
-<p>${link('files.html', 'All files of the company')}: documents in all versions, pictures, attachments and mails that came in</p>
-<h2>Lists</h2>
-<p>Each list is there as JSON, for programs, and as CSV, for spreadsheets. Rows name each other by their ids.</p>
+<p class="soft">${say('export.company.about', { day: writeDay(language, takenAt.slice(0, 10)) })}</p>
+${(problems.length > 0 && html`<h2>${say('export.problems')}</h2><ul>${problems.map((each) => html`<li>${each}</li>`)}</ul>`) || undefined}
+<h2>${say('export.files')}</h2>
+<p>${filled(say('export.filesHave', { link: '{link}' }), { link: link('files.html', say('export.allFiles')) })}</p>
+<h2>${say('export.lists')}</h2>
+<p>${say('export.listsHave')}</p>
 <table>
-<thead><tr><th scope="col">List</th><th scope="col">Rows</th><th scope="col">JSON</th><th scope="col">CSV</th></tr></thead>
+<thead><tr><th scope="col">${say('export.list')}</th><th scope="col">${say('export.rows')}</th><th scope="col">JSON</th><th scope="col">CSV</th></tr></thead>
 <tbody>
 ${lists.map(
   ([
@@ -28,20 +30,21 @@ ${lists.map(
 `,
 )}</tbody>
 </table>
-<p class="soft">Empty: ${empty.map(([table]) => labelOf(table)).join(', ')}.</p>
-<h2>Proof</h2>
-<p>${link('manifest.json', 'manifest.json')} names each file with its SHA-256, and ${link('manifest.signature.json', 'manifest.signature.json')} signs it.
-With Node 24, <code>node verify-archive.ts</code> in this folder checks all of it without a network.</p>`,
+<p class="soft">${say('export.empty', { lists: empty.map(([table]) => labelOf(table)).join(', ') })}</p>
+<h2>${say('export.proof')}</h2>
+${proof(say)}`,
+    language,
   );
 }
 
 /** The page of files, in pieces, because it can be long. */
-export async function* filesPage(entries: readonly ZipEntry[]): AsyncGenerator<string> {
-  yield pageStart('Files');
-  yield html`<p>${link('index.html', 'Overview')}</p>
-<h1>Files</h1>
+export async function* filesPage(entries: readonly ZipEntry[], language: Language): AsyncGenerator<string> {
+  const say = speak(language);
+  yield pageStart(say('export.files'), language);
+  yield html`<p>${link('index.html', say('export.overview'))}</p>
+<h1>${say('export.files')}</h1>
 <table>
-<thead><tr><th scope="col">File</th><th scope="col">Size</th></tr></thead>
+<thead><tr><th scope="col">${say('export.file')}</th><th scope="col">${say('export.size')}</th></tr></thead>
 <tbody>
 `.text;
   for (const { path, size } of entries) {

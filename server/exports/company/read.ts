@@ -39,13 +39,20 @@ export async function* pagesOf(read: AsExporter, table: string): AsyncGenerator<
   }
 }
 
-type Pictures = { name: string; shown: string | null; logo: Buffer | null; dark: Buffer | null; icon: Buffer | null };
+type Pictures = {
+  name: string;
+  shown: string | null;
+  language: string;
+  logo: Buffer | null;
+  dark: Buffer | null;
+  icon: Buffer | null;
+};
 
 /** The name of the company, and its pictures. */
 export async function readCompany(read: AsExporter): Promise<Pictures> {
   const company = await read((tx) =>
     tx.first(sql<Pictures>`
-      select name, display_name as shown, logo, logo_dark as dark, icon from tenants where id = app.tenant_id()`),
+      select name, display_name as shown, language, logo, logo_dark as dark, icon from tenants where id = app.tenant_id()`),
   );
   return company ?? notFound();
 }

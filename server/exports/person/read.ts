@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { notFound } from '#server/failures.ts';
 import { withNames } from '#server/messages/mentions.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
+import { languageOf } from '#server/texts/index.ts';
 import type { openNames } from '../names.ts';
 import type { PlacedFile } from '../seal.ts';
 import { type Part, type PartRow, pageOf } from './parts.ts';
@@ -27,17 +28,19 @@ export async function readPart(read: AsPerson, part: Part, present: (row: Row) =
 
 /** Reads the person and their company. 404 if the person was deleted. */
 export async function readPerson(read: AsPerson) {
-  const { company, profile, picture } = await read(async (tx) => {
+  const { tenant, profile, picture } = await read(async (tx) => {
     const [tenant, [row], found] = await Promise.all([
-      tx.first(sql<{ name: string }>`
-        select coalesce(display_name, name) as name from tenants where id = app.tenant_id()`),
-      tx.run(pageOf({ name: 'profile', title: '', text: '' }, undefined, 1)),
+      tx.first(sql<{ name: string; language: string; locale: string | null }>`
+        select coalesce(display_name, name) as name, language,
+          (select locale from users where users.id = app.user_id()) as locale from tenants where id = app.tenant_id()`),
+      tx.run(pageOf({ name: 'profile' }, undefined, 1)),
       tx.first(sql<{ content: Buffer }>`select content from user_pictures where user_id = app.user_id()`),
     ]);
-    return { company: tenant?.name, profile: row, picture: found?.content };
+    return { tenant, profile: row, picture: found?.content };
   });
-  if (!company || !profile) notFound();
-  return { company, profile: JSON.parse(profile.item) as Row, picture };
+  if (!tenant || !profile) notFound();
+  const language = languageOf(tenant.locale, tenant.language);
+  return { company: tenant.name, language, profile: JSON.parse(profile.item) as Row, picture };
 }
 
 /** Adds to a row where its files are in the archive, and the names of now to its text. */

@@ -6,6 +6,7 @@ import { holds, visibleSubject } from '#server/inbox/subjects.ts';
 import { mentionsOf } from '#server/messages/read.ts';
 import { visible } from '#server/projects/visible.ts';
 import { hasModule, ofVisibleProject } from '#server/tasks/visible.ts';
+import type { PartName } from '#server/texts/en-exports.ts';
 
 /**
  * What the person wrote and uploaded, as far as they see it today. Row security and the rules of the lists decide. Each query has the
@@ -14,8 +15,6 @@ import { hasModule, ofVisibleProject } from '#server/tasks/visible.ts';
 export const writtenParts = [
   written(
     'messages',
-    'Messages',
-    'What you wrote in conversations, with the files that you attached.',
     sql`select messages.created_at, messages.id::text, json_build_object('id', messages.id, 'about', subject.title,
         'subjectType', messages.subject_type, 'subjectId', messages.subject_id, 'audience', messages.audience, 'via', messages.via,
         'createdAt', app.instant(messages.created_at), 'editedAt', app.instant(messages.edited_at),
@@ -25,8 +24,6 @@ export const writtenParts = [
   ),
   written(
     'earlier-texts',
-    'Earlier texts of messages',
-    'Texts that you replaced when you edited a message.',
     sql`select message_edits.written_at, message_edits.id::text, json_build_object('messageId', messages.id,
         'writtenAt', app.instant(message_edits.written_at), 'body', message_edits.body, 'mentions', ${mentionsOf('messages')})
       from message_edits join messages on messages.id = message_edits.message_id
@@ -34,8 +31,6 @@ export const writtenParts = [
   ),
   written(
     'mentions',
-    'Where you are mentioned',
-    'Messages of others that name you, without their text.',
     sql`select messages.created_at, messages.id::text, json_build_object('messageId', messages.id, 'about', subject.title,
         'subjectType', messages.subject_type, 'subjectId', messages.subject_id, 'createdAt', app.instant(messages.created_at))
       from mentions join messages on messages.id = mentions.message_id
@@ -43,16 +38,12 @@ export const writtenParts = [
   ),
   written(
     'tickets',
-    'Tickets',
-    'Tickets that you opened.',
     sql`select tickets.created_at, tickets.id::text, json_build_object('id', tickets.id, 'number', tickets.number, 'title', tickets.title,
         'description', tickets.description, 'type', tickets.type, 'status', tickets.status, 'priority', tickets.priority,
         'createdAt', app.instant(tickets.created_at)) from tickets where tickets.created_by = app.user_id()`,
   ),
   written(
     'documents',
-    'Documents',
-    'Versions of documents that you uploaded.',
     sql`select document_versions.created_at, document_versions.id::text, json_build_object('id', document_versions.id,
         'documentId', documents.id, 'fileName', document_versions.file_name, 'version', document_versions.number,
         'note', document_versions.note, 'sizeBytes', document_versions.size_bytes, 'sha256', encode(document_versions.sha256, 'hex'),
@@ -63,8 +54,6 @@ export const writtenParts = [
   ),
   written(
     'pictures',
-    'Pictures',
-    'Pictures that you uploaded to projects.',
     sql`select images.created_at, images.id::text, json_build_object('id', images.id, 'fileName', images.file_name,
         'sizeBytes', images.size_bytes, 'sha256', encode(images.sha256, 'hex'), 'audience', images.audience,
         'projectId', images.project_id, 'createdAt', app.instant(images.created_at))
@@ -73,8 +62,6 @@ export const writtenParts = [
   ),
   written(
     'tasks',
-    'Tasks that you wrote',
-    'Tasks that you added to projects.',
     sql`select tasks.created_at, tasks.id::text, json_build_object('id', tasks.id, 'title', tasks.title, 'body', tasks.body,
         'status', tasks.status, 'dueOn', tasks.due_on, 'wants', tasks.wants, 'projectId', tasks.project_id,
         'createdAt', app.instant(tasks.created_at))
@@ -82,8 +69,6 @@ export const writtenParts = [
   ),
   written(
     'tasks-given',
-    'Tasks for you',
-    'Tasks that were given to you or that you did, with your answers.',
     sql`select tasks.created_at, tasks.id::text, json_build_object('id', tasks.id, 'title', tasks.title, 'status', tasks.status,
         'dueOn', tasks.due_on, 'doneAt', app.instant(tasks.done_at), 'projectId', tasks.project_id,
         'answer', case when tasks.done_by = app.user_id() then tasks.answer end)
@@ -91,8 +76,6 @@ export const writtenParts = [
   ),
   written(
     'updates',
-    'Status updates',
-    'Status updates that you published.',
     sql`select updates.covers_to, updates.id::text, json_build_object('id', updates.id, 'health', updates.health, 'body', updates.body,
         'audience', updates.audience, 'projectId', updates.project_id, 'coversFrom', app.instant(updates.covers_from),
         'coversTo', app.instant(updates.covers_to))
@@ -102,8 +85,6 @@ export const writtenParts = [
   ),
   written(
     'approvals-asked',
-    'Approvals that you asked for',
-    'Questions that you asked about files.',
     sql`select sign_offs.requested_at, sign_offs.id::text, json_build_object('id', sign_offs.id, 'fileName', sign_offs.file_name,
         'version', sign_offs.version, 'question', sign_offs.question, 'state', sign_offs.state,
         'requestedAt', app.instant(sign_offs.requested_at))
@@ -111,8 +92,6 @@ export const writtenParts = [
   ),
   written(
     'approvals-asked-of-you',
-    'Approvals that you were asked for',
-    'Files that you were asked to approve.',
     sql`select sign_offs.requested_at, sign_offs.id::text, json_build_object('id', sign_offs.id, 'fileName', sign_offs.file_name,
         'version', sign_offs.version, 'state', sign_offs.state, 'dueOn', sign_offs.due_on,
         'requestedAt', app.instant(sign_offs.requested_at))
@@ -121,8 +100,6 @@ export const writtenParts = [
   ),
   written(
     'projects',
-    'Projects',
-    'Projects that you are on the team of, or that you made.',
     sql`select projects.created_at, projects.id::text, json_build_object('id', projects.id, 'title', projects.title,
         'status', projects.status, 'startDate', projects.start_date, 'endDate', projects.end_date,
         'isOnTeam', exists (select from project_members mine where mine.project_id = projects.id and mine.user_id = app.user_id()),
@@ -132,6 +109,6 @@ export const writtenParts = [
   ),
 ];
 
-function written(name: string, title: string, text: string, query: RawBuilder<unknown>) {
-  return { name, title, text, written: query };
+function written(name: PartName, query: RawBuilder<unknown>) {
+  return { name, written: query };
 }
