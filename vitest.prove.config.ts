@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'proofs',
           include: ['tests/guarantees/*.proof.ts'],
           exclude: [timedProof],
-          testTimeout: 600_000,
+          testTimeout: 1_200_000,
         },
       },
       {
@@ -45,7 +45,7 @@ export default defineConfig({
           ...base,
           name: 'alone',
           include: [timedProof],
-          testTimeout: 600_000,
+          testTimeout: 1_200_000,
           sequence: { groupOrder: 1 },
         },
       },
