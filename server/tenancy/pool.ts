@@ -40,7 +40,7 @@ export type Timeout = 'short' | 'long' | 'snapshot';
 
 /** In ticks of the watchdog: how long a request waits for a connection, and how long it may keep it (Q23: 3 s). */
 const queueTimeoutTicks = 6;
-const leaseTimeoutTicks: Record<Timeout, number> = { short: 9, long: 240, snapshot: 2400 };
+const leaseTimeoutTicks: Record<Timeout, number> = { short: 8, long: 240, snapshot: 2400 };
 /**
  * The database enforces these itself, for when a broken connection keeps us from reaching it. `app.enter` sets the short
  * one again, because behind PgBouncer a connection's settings reach only some of the server's connections.
