@@ -12,9 +12,9 @@ export async function changeAudienceOfMessages(tx: WriteTx, fileId: string, audi
       ? sql`audience = 'staff' where subject_id = ${fileId}::uuid and audience = 'client'`
       : sql`audience = posted_to
           where subject_id = ${fileId}::uuid and audience <> posted_to and client_id is not null`;
-  const row = await tx.first(sql<{ any: boolean }>`
-    with changed as (update messages set ${change} returning id) select exists (select from changed) as any`);
-  return row?.any === true;
+  const row = await tx.first(sql<{ found: boolean }>`
+    with changed as (update messages set ${change} returning id) select exists (select from changed) as found`);
+  return row?.found === true;
 }
 
 /** A project moves to another client: what was written before stays with staff, also when a file is shared with the new client. */
