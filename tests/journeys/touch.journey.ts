@@ -32,7 +32,7 @@ test('on a phone every screen is accessible and as wide as the phone, and every 
     [`/projects/${project}`, 'Team Size'],
     [`/projects/${project}?tab=documents`, 'No documents uploaded yet'],
     [`/projects/${project}?tab=images`, 'No images uploaded yet'],
-    [`/projects/${project}?tab=conversation`, 'Lobby'],
+    [`/projects/${project}?tab=conversation`, 'No messages yet'],
     ['/clients', 'Active'],
     [`/clients/${clientId}`, 'Lobby'],
     ['/users', 'Ada Admin'],
@@ -47,7 +47,7 @@ test('on a phone every screen is accessible and as wide as the phone, and every 
     ['/settings/import', 'Nothing was imported yet.'],
     ['/settings/audit', 'signed in'],
     ['/settings/trash', 'trash'],
-    ['/inbox', 'Inbox'],
+    ['/inbox', "You're all caught up"],
     ['/user', "Where you're signed in"],
     ['/schema/entities', 'company_name'],
   ] as const) {
