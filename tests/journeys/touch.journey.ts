@@ -32,7 +32,7 @@ test('on a phone every screen is accessible and as wide as the phone, and every 
     [`/projects/${project}`, 'Team Size'],
     [`/projects/${project}?tab=documents`, 'No documents uploaded yet'],
     [`/projects/${project}?tab=images`, 'No images uploaded yet'],
-    [`/projects/${project}?tab=conversation`, 'No messages yet'],
+    [`/projects/${project}?tab=conversation`, 'created the project'],
     ['/clients', 'Active'],
     [`/clients/${clientId}`, 'Lobby'],
     ['/users', 'Ada Admin'],
