@@ -47,7 +47,7 @@ test('on a phone every screen is accessible and as wide as the phone, and every 
     ['/settings/import', 'Nothing was imported yet.'],
     ['/settings/audit', 'signed in'],
     ['/settings/trash', 'trash'],
-    ['/inbox', "You're all caught up"],
+    ['/inbox', 'Inbox'],
     ['/user', "Where you're signed in"],
     ['/schema/entities', 'company_name'],
   ] as const) {
