@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { type APIRequestContext, test as base, type CDPSession, expect, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  test as base,
+  type CDPSession,
+  expect,
+  type Page,
+  type Request,
+} from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import type { Session } from '#contract/auth.ts';
 import { connect } from '#database/connect.ts';
@@ -23,6 +30,7 @@ export const test = base.extend<Fixtures>({
   watched: [
     async ({ page }, use) => {
       const violations: string[] = [];
+      readsOf.set(page, collectReads(page));
       page.on('pageerror', (error) => violations.push(String(error)));
       page.on('console', (message) => {
         if (/Content Security Policy|Refused to/i.test(message.text())) violations.push(message.text());
@@ -33,6 +41,21 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+/** What each page is reading. */
+const readsOf = new WeakMap<Page, ReadonlySet<Request>>();
+
+/** Keeps the reads of a page that are not answered yet: of the API, but for the endless stream of changes, and of parts of the script. */
+function collectReads(page: Page): ReadonlySet<Request> {
+  const reads = new Set<Request>();
+  page.on('request', (request) => {
+    const isRead = request.method() === 'GET' && /\/api\/(?!Changes)|\.js$/.test(request.url());
+    if (isRead) reads.add(request);
+  });
+  page.on('requestfinished', (request) => reads.delete(request));
+  page.on('requestfailed', (request) => reads.delete(request));
+  return reads;
+}
 
 async function createCompany(request: APIRequestContext): Promise<Account> {
   const suffix = randomBytes(4).toString('hex');
@@ -138,6 +161,7 @@ const colours = ['color-contrast', 'link-in-text-block'];
  * light only: colours do not depend on the width.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  await waitForReads(page);
   // A part of the screen that still loads fades in, and its text is pale until then.
   await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -151,6 +175,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   });
 }
 
+/** Waits until the page reads nothing more: the answer to one read can lead to the next. */
+async function waitForReads(page: Page): Promise<void> {
+  const reads = readsOf.get(page);
+  await expect(async () => {
+    await page.evaluate(waitForDrawing);
+    expect([...(reads ?? [])].map((read) => read.url())).toEqual([]);
+  }).toPass({ timeout: 20_000 });
+}
+
 /** Does `work` while the page has the size and the pointer of a phone. */
 export async function asOnPhone(page: Page, work: () => Promise<void>): Promise<void> {
   const size = page.viewportSize();
@@ -161,6 +194,8 @@ export async function asOnPhone(page: Page, work: () => Promise<void>): Promise<
   await work();
   if (size) await page.setViewportSize(size);
   await developerTools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  // Some parts have another place on a phone, and are made again for the larger screen.
+  await page.evaluate(waitForDrawing);
 }
 
 /** They stay open, because the page loses a journey's passkeys when they close. */
@@ -168,6 +203,7 @@ const developerToolsOf = new WeakMap<Page, CDPSession>();
 
 async function expectNoViolations(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
+  await page.evaluate(waitForDrawing);
   await page.evaluate(waitForTransitions);
   const runOnly: RunOptions['runOnly'] =
     colorScheme === 'light' ? { values: standards, type: 'tag' } : { values: colours, type: 'rule' };
@@ -201,9 +237,13 @@ async function findViolations(page: Page, runOnly: RunOptions['runOnly']): Promi
   );
 }
 
-/** Waits until the colours of the new scheme are drawn, and until nothing fades in any more. Animations without an end do not count. */
-async function waitForTransitions(): Promise<void> {
+/** Waits until the page has drawn what it knows, such as the colours of a new scheme. */
+async function waitForDrawing(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}
+
+/** Waits until nothing fades in any more. Animations without an end do not count. */
+async function waitForTransitions(): Promise<void> {
   const ending = document
     .getAnimations()
     .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
