@@ -1,4 +1,5 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { expect, openAs, test } from '#tests/support/journey.ts';
 import { createProject } from '#tests/support/project.ts';
 
 test('an archived project leaves the list, opens read-only, and comes back', async ({ page, admin }) => {

@@ -1,5 +1,6 @@
+import { asOnPhone, expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { textFile } from '#tests/support/documents.ts';
-import { asOnPhone, expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+import { expect, openAs, test } from '#tests/support/journey.ts';
 import { createStudio, withSecondUser } from '#tests/support/studio.ts';
 
 test('staff keep a document to themselves, share it, and take it back', async ({ page, admin, request, browser }) => {

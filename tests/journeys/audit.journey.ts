@@ -1,12 +1,5 @@
-import {
-  apiOf,
-  blockChanges,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openAs,
-  test,
-} from '#tests/support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { apiOf, blockChanges, expect, openAs, test } from '#tests/support/journey.ts';
 import { createStudio, holdRequests, withSecondUser } from '#tests/support/studio.ts';
 
 test('an administrator opens the audit log from Role Management and filters it', async ({ page, request, admin }) => {

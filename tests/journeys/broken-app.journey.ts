@@ -1,4 +1,5 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, openAs, signIn, test } from '#tests/support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { expect, openAs, signIn, test } from '#tests/support/journey.ts';
 import { goTo } from '#tests/support/navigation.ts';
 
 test('a screen that cannot load keeps the navigation and offers a retry, and other screens work', async ({

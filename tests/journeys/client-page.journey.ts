@@ -1,4 +1,5 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { expect, openAs, test } from '#tests/support/journey.ts';
 import { createStudio, raise } from '#tests/support/studio.ts';
 
 test('names of clients lead to the page of the client, with its projects, tickets and people', async ({

@@ -1,12 +1,5 @@
-import {
-  asOnPhone,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openAs,
-  signIn,
-  test,
-} from '#tests/support/journey.ts';
+import { asOnPhone, expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { expect, openAs, signIn, test } from '#tests/support/journey.ts';
 import { createStudio } from '#tests/support/studio.ts';
 
 test('a client user sees only their own client on every screen and in every response', {

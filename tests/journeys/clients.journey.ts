@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '../support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts';
+import { expect, openAs, test } from '../support/journey.ts';
 import { createStudio, holdRequests } from '../support/studio.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });

@@ -1,4 +1,5 @@
-import { apiOf, expect, expectAccessible, openAs, signIn, test } from '#tests/support/journey.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { apiOf, expect, openAs, signIn, test } from '#tests/support/journey.ts';
 import { pressGoShortcut } from '#tests/support/keyboard.ts';
 import { goTo } from '#tests/support/navigation.ts';
 import { createProject } from '#tests/support/project.ts';

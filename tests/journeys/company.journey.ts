@@ -1,15 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import {
-  type Account,
-  apiOf,
-  asOnPhone,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openAs,
-  test,
-} from '#tests/support/journey.ts';
+import { asOnPhone, expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { type Account, apiOf, expect, openAs, test } from '#tests/support/journey.ts';
 import { createStudio, withSecondUser } from '#tests/support/studio.ts';
 
 const address = '/settings/company';

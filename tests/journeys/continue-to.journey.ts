@@ -1,12 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  type Account,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openAs,
-  test,
-} from '#tests/support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { type Account, expect, openAs, test } from '#tests/support/journey.ts';
 import { openMenu } from '#tests/support/navigation.ts';
 import { createStudio } from '#tests/support/studio.ts';
 

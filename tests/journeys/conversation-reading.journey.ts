@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { apiOf, expect, openAs, test } from '#tests/support/journey.ts';
 import { message, post } from '#tests/support/message-screen.ts';
 import { createStudio } from '#tests/support/studio.ts';
 

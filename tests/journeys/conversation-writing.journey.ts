@@ -1,4 +1,5 @@
-import { expect, expectAccessible, openAs, test } from '#tests/support/journey.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { expect, openAs, test } from '#tests/support/journey.ts';
 import { field, form, message, send } from '#tests/support/message-screen.ts';
 import { createStudio } from '#tests/support/studio.ts';
 

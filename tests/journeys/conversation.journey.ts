@@ -1,4 +1,5 @@
-import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { apiOf, expect, openAs, test } from '#tests/support/journey.ts';
 import { field, form, message, openMenu, post, send } from '#tests/support/message-screen.ts';
 import { createStudio, withSecondUser } from '#tests/support/studio.ts';
 

@@ -1,4 +1,5 @@
-import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { apiOf, expect, signIn, test } from '#tests/support/journey.ts';
 import { addDays, createStudio, holdRequests } from '#tests/support/studio.ts';
 
 test('shows figures, overdue projects and recent projects', {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { openDocuments, textFile, uploadDocuments } from '#tests/support/documents.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/support/journey.ts';
+import { expect, test } from '#tests/support/journey.ts';
 import { pdfOf, zip } from '#tests/support/sample-files.ts';
 
 test('PDF and text open in a preview; other types offer the download', {

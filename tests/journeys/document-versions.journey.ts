@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { asOnPhone, expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { openDocuments, textFile, uploadDocuments } from '#tests/support/documents.ts';
-import { asOnPhone, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/support/journey.ts';
+import { expect, test } from '#tests/support/journey.ts';
 
 test('a document gets versions by button and by drop; all are listed, downloaded and compared', async ({
   page,

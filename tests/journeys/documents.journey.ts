@@ -1,14 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { openDocuments, textFile, uploadDocuments } from '#tests/support/documents.ts';
-import {
-  apiOf,
-  blockChanges,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  signIn,
-  test,
-} from '#tests/support/journey.ts';
+import { apiOf, blockChanges, expect, signIn, test } from '#tests/support/journey.ts';
 
 test('documents are uploaded, downloaded and deleted', {
   tag: [

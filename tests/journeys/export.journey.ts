@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, openAs, test } from '#tests/support/journey.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { expect, openAs, test } from '#tests/support/journey.ts';
 import { createStudio } from '#tests/support/studio.ts';
 
 test('a list is exported by keyboard, with the rows that the filters find', async ({ page, admin, request }) => {

@@ -1,12 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  blockChanges,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openAs,
-  test,
-} from '#tests/support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { blockChanges, expect, openAs, test } from '#tests/support/journey.ts';
 import { createStudio } from '#tests/support/studio.ts';
 
 /** What each screen shows while the server fails, and how it recovers. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type Account, apiOf, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { type Account, apiOf, expect, test } from '#tests/support/journey.ts';
 import { goTo } from '#tests/support/navigation.ts';
 
 const days = { startDate: '2026-01-01', endDate: '2099-12-31' };

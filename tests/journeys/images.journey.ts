@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { expect, signIn, test } from '#tests/support/journey.ts';
 import { createProject } from '#tests/support/project.ts';
 
 async function picture(name: string, width: number, height: number) {

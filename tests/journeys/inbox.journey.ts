@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '../support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts';
+import { apiOf, expect, openAs, test } from '../support/journey.ts';
 import { pressGoShortcut } from '../support/keyboard.ts';
 import { createStudio } from '../support/studio.ts';
 

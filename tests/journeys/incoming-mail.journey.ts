@@ -1,13 +1,5 @@
-import {
-  type Account,
-  apiOf,
-  blockChanges,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openAs,
-  test,
-} from '#tests/support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { type Account, apiOf, blockChanges, expect, openAs, test } from '#tests/support/journey.ts';
 import { letterOf } from '#tests/support/letter.ts';
 import { handOver } from '#tests/support/lmtp.ts';
 import { createStudio } from '#tests/support/studio.ts';

@@ -1,14 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { card, choose } from '#tests/support/cards.ts';
-import {
-  type Account,
-  apiOf,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openAs,
-  test,
-} from '#tests/support/journey.ts';
+import { type Account, apiOf, expect, openAs, test } from '#tests/support/journey.ts';
 
 const password = 'Quiet-Harbour-52';
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { apiOf, expect, expectAccessible, signIn, test } from '#tests/support/journey.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { apiOf, expect, signIn, test } from '#tests/support/journey.ts';
 import { pressGoShortcut } from '#tests/support/keyboard.ts';
 import { createProject } from '#tests/support/project.ts';
 

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { expect, test } from '#tests/support/journey.ts';
 
 test('the landing page shows features, benefits, voices and prices', {
   tag: ['@S1.landing', '@S1.pricing', '@S1.pricing.contact', '@S1.claims', '@phone'],

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { apiOf, expect, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+import { expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { apiOf, expect, openAs, test } from '#tests/support/journey.ts';
 import { addDays } from '#tests/support/studio.ts';
 
 /** A language whose texts stand in ⟦brackets⟧ and are longer by a third: what stands outside of them cannot be translated. */

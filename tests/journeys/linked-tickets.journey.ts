@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { asOnPhone, expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+import { asOnPhone, expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { expect, openAs, test } from '#tests/support/journey.ts';
 import { createStudio, raise } from '#tests/support/studio.ts';
 
 /** Links between tickets, and tickets that follow up on others. */

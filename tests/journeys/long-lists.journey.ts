@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
-import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { apiOf, expect, openAs, test } from '#tests/support/journey.ts';
 
 /** Lists longer than one page of the API: 100 tickets, 200 users or clients. */
 

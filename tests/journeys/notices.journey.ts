@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { MailTopic } from '#contract/notification-kinds.ts';
 import { createUnsubscribeToken } from '#server/inbox/unsubscribe-token.ts';
-import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '../support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts';
+import { apiOf, expect, openAs, test } from '../support/journey.ts';
 import { createStudio } from '../support/studio.ts';
 
 const secrets = { tokenSecret: process.env.LOGGIA_TOKEN_SECRET ?? '', otherTokenSecret: undefined };

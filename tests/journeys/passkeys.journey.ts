@@ -1,4 +1,5 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, openAs, passHour, test } from '#tests/support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { expect, openAs, passHour, test } from '#tests/support/journey.ts';
 
 test('somebody adds a passkey, signs in with it without a user name, and removes it', async ({ page, admin }) => {
   const devTools = await page.context().newCDPSession(page);

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { type Account, expect, expectAccessible, signIn, test } from '#tests/support/journey.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { type Account, expect, signIn, test } from '#tests/support/journey.ts';
 import { createStudio, type Studio } from '#tests/support/studio.ts';
 
 const views = [

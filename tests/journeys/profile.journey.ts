@@ -1,12 +1,5 @@
-import {
-  apiOf,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openAs,
-  signIn,
-  test,
-} from '#tests/support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { apiOf, expect, openAs, signIn, test } from '#tests/support/journey.ts';
 
 test('the profile shows the signed-in user, read-only', { tag: ['@S2.profile.fields'] }, async ({ page, admin }) => {
   await openAs(page, admin, '/user');

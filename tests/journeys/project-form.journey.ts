@@ -1,5 +1,6 @@
+import { expectAccessible } from '#tests/support/accessible.ts';
 import { card, choose } from '#tests/support/cards.ts';
-import { apiOf, expect, expectAccessible, openAs, test } from '#tests/support/journey.ts';
+import { apiOf, expect, openAs, test } from '#tests/support/journey.ts';
 import { addDays, createStudio, holdRequests } from '#tests/support/studio.ts';
 
 test('a project is created, edited and deleted with the keyboard only', {

@@ -1,5 +1,6 @@
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { card } from '#tests/support/cards.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+import { expect, openAs, test } from '#tests/support/journey.ts';
 import { addDays, createStudio } from '#tests/support/studio.ts';
 
 test('the page of a project shows its state and team', {

@@ -1,5 +1,6 @@
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { card } from '#tests/support/cards.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, openAs, signIn, test } from '#tests/support/journey.ts';
+import { expect, openAs, signIn, test } from '#tests/support/journey.ts';
 import { addDays, createStudio, withSecondUser } from '#tests/support/studio.ts';
 
 test('the address keeps search, status and view, also after a reload', {

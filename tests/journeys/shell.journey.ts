@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  apiOf,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openAs,
-  signIn,
-  test,
-} from '#tests/support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { apiOf, expect, openAs, signIn, test } from '#tests/support/journey.ts';
 import { goTo, openMenu } from '#tests/support/navigation.ts';
 import { holdRequests } from '#tests/support/studio.ts';
 

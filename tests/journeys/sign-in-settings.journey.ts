@@ -1,4 +1,5 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { expect, openAs, test } from '#tests/support/journey.ts';
 
 test('an administrator says after how many days people have to sign in again', async ({ page, admin }) => {
   await openAs(page, admin, '/settings/sign-in');

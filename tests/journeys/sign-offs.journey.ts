@@ -1,6 +1,7 @@
 import { createSignOffToken } from '#server/sign-offs/link-token.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { textFile, uploadDocuments } from '#tests/support/documents.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+import { expect, openAs, test } from '#tests/support/journey.ts';
 import { addDays, createStudio, withSecondUser } from '#tests/support/studio.ts';
 
 const secrets = { tokenSecret: process.env.LOGGIA_TOKEN_SECRET ?? '', otherTokenSecret: undefined };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { expect, test } from '#tests/support/journey.ts';
 import { type SignUpProduct, startSignUpProduct } from '#tests/support/sign-up-product.ts';
 
 // One after the other, with one product.

@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { type IdentityProvider, startIdentityProvider } from '#tests/support/identity-provider.ts';
-import {
-  type Account,
-  apiOf,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openAs,
-  test,
-} from '#tests/support/journey.ts';
+import { type Account, apiOf, expect, openAs, test } from '#tests/support/journey.ts';
 
 /** Runs with a real provider on loopback, at which everybody signs in as Nora. */
 async function withProvider(work: (provider: IdentityProvider) => Promise<void>): Promise<void> {

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, openAs, passHour, test } from '#tests/support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { expect, openAs, passHour, test } from '#tests/support/journey.ts';
 
 test('somebody who signed in a while ago confirms who they are, and the request is repeated', async ({
   page,

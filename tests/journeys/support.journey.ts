@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  apiOf,
-  blockChanges,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openAs,
-  test,
-} from '#tests/support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { apiOf, blockChanges, expect, openAs, test } from '#tests/support/journey.ts';
 
 const password = 'Quiet-Harbour-52';
 const card = (page: Page, name: string) => page.getByRole('article', { name });

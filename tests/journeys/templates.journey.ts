@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { expect, openAs, test } from '#tests/support/journey.ts';
 import { addDays, createStudio } from '#tests/support/studio.ts';
 
 test('a project becomes a template, from which the next project begins', async ({ page, request, admin }) => {

@@ -1,12 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  blockChanges,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openAs,
-  test,
-} from '#tests/support/journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { blockChanges, expect, openAs, test } from '#tests/support/journey.ts';
 import { createStudio, raise, withSecondUser } from '#tests/support/studio.ts';
 
 /** A ticket's page. Creating tickets is in support.journey.ts. */

@@ -1,5 +1,6 @@
+import { expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { addFour } from '#tests/support/four-projects.ts';
-import { apiOf, expect, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+import { apiOf, expect, openAs, test } from '#tests/support/journey.ts';
 import { addDays, createStudio } from '#tests/support/studio.ts';
 
 /** Timeline and calendar by keyboard, with a thousand projects, and on paper. */

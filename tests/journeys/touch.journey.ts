@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { textFile, uploadDocuments } from '#tests/support/documents.ts';
 import { addFour } from '#tests/support/four-projects.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, openAs, signIn, test } from '#tests/support/journey.ts';
+import { expect, openAs, signIn, test } from '#tests/support/journey.ts';
 import { createStudio } from '#tests/support/studio.ts';
 
 /** Every screen as a phone loads it. Everything that a finger taps is at least 44 pixels high and wide; links within a text are as high as the text. */

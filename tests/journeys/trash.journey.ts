@@ -1,14 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { openDocuments, textFile, uploadDocuments } from '#tests/support/documents.ts';
-import {
-  apiOf,
-  blockChanges,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openAs,
-  test,
-} from '#tests/support/journey.ts';
+import { apiOf, blockChanges, expect, openAs, test } from '#tests/support/journey.ts';
 import { goTo } from '#tests/support/navigation.ts';
 import { createProject } from '#tests/support/project.ts';
 

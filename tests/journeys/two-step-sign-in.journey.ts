@@ -1,13 +1,6 @@
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { codeOf } from '#tests/support/factors.ts';
-import {
-  apiOf,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openAs,
-  passHour,
-  test,
-} from '#tests/support/journey.ts';
+import { apiOf, expect, openAs, passHour, test } from '#tests/support/journey.ts';
 
 test('somebody sets up two-step sign-in, signs in with a code and with a recovery code, and removes it', async ({
   page,

@@ -1,5 +1,6 @@
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { card, choose } from '#tests/support/cards.ts';
-import { apiOf, expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+import { apiOf, expect, openAs, test } from '#tests/support/journey.ts';
 
 const password = 'Quiet-Harbour-52';
 

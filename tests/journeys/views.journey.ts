@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { card, choose } from '#tests/support/cards.ts';
 import { addFour } from '#tests/support/four-projects.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, openAs, test } from '#tests/support/journey.ts';
+import { expect, openAs, test } from '#tests/support/journey.ts';
 import { createStudio, withSecondUser } from '#tests/support/studio.ts';
 
 const viewButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, signIn, test } from '#tests/support/journey.ts';
+import { expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { expect, signIn, test } from '#tests/support/journey.ts';
 import { createStudio } from '#tests/support/studio.ts';
 
 /** Q41: nothing is cut off at any width, even with long names. These tests set their own widths. */
