@@ -1,51 +1,37 @@
-import type { z } from 'zod';
 import { listAudit } from '#contract/audit.ts';
-import { listSessions, login, refreshToken } from '#contract/auth.ts';
 import { bulkResultSchema } from '#contract/bulk.ts';
-import { createFeed } from '#contract/calendar-feeds.ts';
-import { getClient } from '#contract/clients.ts';
 import { getCompany } from '#contract/company.ts';
 import { uploadDocumentVersion } from '#contract/document-versions.ts';
 import { getDocument } from '#contract/documents.ts';
-import { createInvitation, getEntry } from '#contract/entry.ts';
 import { eraseUser, listRemovedUsers } from '#contract/erasure.ts';
 import { getExport } from '#contract/exports.ts';
-import { addTotp, confirmTotp, createRecoveryCodes, renameFactor } from '#contract/factors.ts';
 import { getHealth } from '#contract/health.ts';
-import { createIdentityProvider, listBreakGlass } from '#contract/identity-providers.ts';
 import { getImageUrl, uploadImage } from '#contract/images.ts';
 import { createImport, listImports, runImport, undoImport } from '#contract/imports.ts';
 import { listInboundMails } from '#contract/inbound-mail.ts';
 import { getMail, listMails, testMail } from '#contract/mail.ts';
-import { addPasskey, startPasskey, startPasskeySignIn } from '#contract/passkeys.ts';
-import { startPreview } from '#contract/preview.ts';
 import { problemSchema } from '#contract/problems.ts';
 import { getProject, getProjectDetails, getProjectSummary } from '#contract/projects.ts';
-import { getRole, listClaims } from '#contract/roles.ts';
-import { createScimToken, listScimTokens } from '#contract/scim-tokens.ts';
 import { search } from '#contract/search.ts';
 import { createServiceLevel } from '#contract/service-levels.ts';
 import { getSignOffLink } from '#contract/sign-off-links.ts';
 import { getSignOff, getSignOffCertificate, getSignOffKey, listSignOffPeople } from '#contract/sign-offs.ts';
-import { linkIdentity, listIdentities } from '#contract/single-sign-on.ts';
 import { getTicket, linkTicket } from '#contract/support.ts';
 import { createTask } from '#contract/tasks.ts';
 import { createTemplate } from '#contract/templates.ts';
 import { getTenant, updateProjectSchema } from '#contract/tenants.ts';
-import { createToken, listTokens } from '#contract/tokens.ts';
 import { listTrash } from '#contract/trash.ts';
 import { createProjectUpdate, draftProjectUpdate } from '#contract/updates.ts';
 import { changeOwnPicture } from '#contract/user-pictures.ts';
-import { listUserSessions } from '#contract/user-sessions.ts';
-import { createUser, getUser } from '#contract/users.ts';
 import { setViewing } from '#contract/viewers.ts';
 import { createView } from '#contract/views.ts';
 import { getWaiting } from '#contract/waiting.ts';
 import { webhookEventSchema } from '#contract/webhook-event.ts';
 import { createWebhook, listWebhookDeliveries, listWebhooks, resendWebhookDeliveries } from '#contract/webhooks.ts';
 import { conversationSchemas } from './conversation-schemas.ts';
-
-type Named = { schema: z.ZodType; description: string };
+import type { NamedSchema } from './named-schema.ts';
+import { peopleSchemas } from './people-schemas.ts';
+import { signInSchemas } from './sign-in-schemas.ts';
 
 /** The names of the response schemas in the document. The names of request bodies are derived from the operation's id. */
 export const namedSchemas = {
@@ -153,52 +139,7 @@ export const namedSchemas = {
     schema: undoImport.responses[200],
     description: 'What the undo of an import removed, and what it kept and why.',
   },
-  IdentityProvider: {
-    schema: createIdentityProvider.responses[201],
-    description: 'An OpenID Connect provider with which people of the company sign in.',
-  },
-  BreakGlass: {
-    schema: listBreakGlass.responses[200].element,
-    description: 'An administrator who may sign in with a password although a provider is required.',
-  },
-  ScimToken: {
-    schema: listScimTokens.responses[200].element,
-    description: 'A token with which a directory adds, changes and deactivates staff by SCIM 2.0.',
-  },
-  NewScimToken: {
-    schema: createScimToken.responses[201],
-    description: 'A new token for a directory. `token` is returned once.',
-  },
-  Identity: {
-    schema: listIdentities.responses[200].element,
-    description: 'A provider with which the caller can sign in, and since when an account there is linked.',
-  },
-  Factor: { schema: renameFactor.responses[200], description: 'A second factor of the caller.' },
-  NewTotp: {
-    schema: addTotp.responses[201],
-    description: 'A new app for codes. `secret` is for typing, and `uri` for a QR code. Both are returned once.',
-  },
-  ConfirmedTotp: {
-    schema: confirmTotp.responses[200],
-    description: 'The recovery codes that come with the first factor of the caller.',
-  },
-  NewPasskey: {
-    schema: addPasskey.responses[201],
-    description: 'A new passkey, with the recovery codes that come with the first factor of the caller.',
-  },
-  PasskeyOptions: {
-    schema: startPasskey.responses[200],
-    description: 'What `navigator.credentials.create` needs, as JSON.',
-  },
-  PasskeySignInOptions: {
-    schema: startPasskeySignIn.responses[200],
-    description: 'What `navigator.credentials.get` needs, as JSON.',
-  },
-  RecoveryCodes: {
-    schema: createRecoveryCodes.responses[201],
-    description: 'New recovery codes. They are returned once.',
-  },
-  ProviderPage: { schema: linkIdentity.responses[200], description: 'The page of a provider to open.' },
+  ...signInSchemas,
   Webhook: {
     schema: listWebhooks.responses[200].element,
     description: 'A server that is told what happens. It is told what its owner may see.',
@@ -244,57 +185,7 @@ export const namedSchemas = {
     description: 'What a search found, by kind. A kind that the caller may not list is empty.',
   },
   ...conversationSchemas,
-  Client: {
-    schema: getClient.responses[200],
-    description: 'A client. Callers without `Clients:ViewClients` get only `id` and `name`.',
-  },
-  User: {
-    schema: getUser.responses[200],
-    description: 'A user. Callers without `Users:ViewUsers` get only the names, role and client of other users.',
-  },
-  CreatedUser: {
-    schema: createUser.responses[201],
-    description: 'A created user, with the invitation if the request has `invite`.',
-  },
-  Invitation: {
-    schema: createInvitation.responses[201],
-    description:
-      'A link by which a user sets their password once. `mail` says whether it is also sent to their address.',
-  },
-  Entry: { schema: getEntry.responses[200], description: 'What a link is for, and who it lets in.' },
-  Preview: {
-    schema: startPreview.responses[200],
-    description: 'A preview: its token, and the user or role that it shows.',
-  },
-  Role: {
-    schema: getRole.responses[200],
-    description: 'A role. Callers without `Roles:ViewRoles` get only `id`, `name` and `roleType`.',
-  },
-  Claim: { schema: listClaims.responses[200].element, description: 'A permission that a role can have.' },
-  Login: {
-    schema: login.responses[200],
-    description:
-      'A new session. `replayedSession` is present at the first sign-in after a session ended because one of its refresh tokens was used again.',
-  },
-  Session: { schema: refreshToken.responses[200], description: 'A pair of tokens and the signed-in user.' },
-  SessionUser: { schema: login.responses[200].shape.user, description: 'The signed-in user.' },
-  CalendarFeed: {
-    schema: createFeed.responses[201],
-    description: 'A calendar feed. `url` is the address for calendar programs.',
-  },
-  NewApiToken: {
-    schema: createToken.responses[201],
-    description: 'An API token as it was made. `token` is in no other answer.',
-  },
-  ApiToken: {
-    schema: listTokens.responses[200].element,
-    description: 'An API token, without its text. `lastFour` are its last four characters.',
-  },
-  UserSession: {
-    schema: listUserSessions.responses[200].element,
-    description: 'A session or an API token of a user.',
-  },
-  OwnSession: { schema: listSessions.responses[200].element, description: 'A session of the caller.' },
+  ...peopleSchemas,
   WebhookEvent: { schema: webhookEventSchema, description: 'What a webhook sends.' },
   AuditEntry: {
     schema: listAudit.responses[200].element,
@@ -318,4 +209,4 @@ export const namedSchemas = {
   DataModels: { schema: updateProjectSchema.responses[200], description: 'The data models of a company.' },
   Health: { schema: getHealth.responses[200], description: 'The status of the server.' },
   Problem: { schema: problemSchema, description: 'A problem (RFC 9457), with a message for users.' },
-} as const satisfies Record<string, Named>;
+} as const satisfies Record<string, NamedSchema>;

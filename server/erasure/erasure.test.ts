@@ -15,7 +15,8 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { call } from '#tests/support/company.ts';
 import { onProject } from '#tests/support/conversation.ts';
 import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
-import { findInDatabase, leaveTraces, password, sentinels, type Traces, traced } from '#tests/support/traces.ts';
+import { traced } from '#tests/support/trace-rows.ts';
+import { findInDatabase, leaveTraces, password, sentinels, type Traces } from '#tests/support/traces.ts';
 
 /** Erasure: (i) 6 and 8 of the second part of the specification. */
 

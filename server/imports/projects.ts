@@ -3,8 +3,9 @@ import { problemTexts } from '#contract/problems.ts';
 import { type Project, projectForm, updateProjectBody } from '#contract/projects.ts';
 import { progressComesFromTasks } from '#contract/task-values.ts';
 import { foldName } from '#server/names.ts';
+import { createProject } from '#server/projects/create.ts';
 import type { ProjectRow } from '#server/projects/read.ts';
-import { createProject, updateProject } from '#server/projects/write.ts';
+import { updateProject } from '#server/projects/write.ts';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
 import { type Cells, foldedValuesOf, idsOf, type Key, matcher, type Problem, valuesOf } from './match.ts';
 import {

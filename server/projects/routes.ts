@@ -11,6 +11,7 @@ import type { Services } from '#server/services.ts';
 import { listProjectActivity } from './activity.ts';
 import { archiveProject, unarchiveProject } from './archive.ts';
 import { bulkUpdateProjects } from './bulk.ts';
+import { createProject } from './create.ts';
 import { getVisibleDetails, toDetails } from './details.ts';
 import { listProjectFeed } from './feed.ts';
 import { countVisibleProjects, todayInUtc } from './filter.ts';
@@ -18,7 +19,7 @@ import { listVisibleProjects } from './list.ts';
 import { getVisibleProject, toProject, toProjects } from './read.ts';
 import { restoreProject } from './restore.ts';
 import { summarizeProjects } from './summary.ts';
-import { createProject, deleteProject, updateProject } from './write.ts';
+import { deleteProject, updateProject } from './write.ts';
 
 export function serveProjects(app: FastifyInstance, { tenancy }: Services): void {
   serve(app, tenancy, contract.getProjectSummary, ({ tx, actor, query }) =>

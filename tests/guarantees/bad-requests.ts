@@ -3,7 +3,8 @@ import { endpoints, type OperationId } from '#contract/index.ts';
 import { accessOf } from '#contract/operations.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { expectAnswered, type Received, type Sent, send } from './bad-input.ts';
-import { type Sample, samples } from './operations.ts';
+import type { Sample } from './objects.ts';
+import { samples } from './operations.ts';
 import type { World } from './world.ts';
 
 export const json = { 'content-type': 'application/json' };

@@ -3,7 +3,8 @@ import type { OperationId } from '#contract/index.ts';
 import type { Part, Request } from './fuzz.ts';
 import { requestsFor } from './fuzz.ts';
 import type { Operation } from './fuzz-operations.ts';
-import { type Objects, samples } from './operations.ts';
+import type { Objects } from './objects.ts';
+import { samples } from './operations.ts';
 
 /** The operations that create objects, with the field of `Objects` for the new id. */
 export const creators: Partial<Record<OperationId, keyof Objects>> = {

@@ -11,7 +11,8 @@ import { type Received, send, urlOf } from './bad-input.ts';
 import { type Part, type Request, requestsFor } from './fuzz.ts';
 import { type Operation, readOperations } from './fuzz-operations.ts';
 import { creators, rareSteps, type Step, sequencesOf } from './fuzz-sequences.ts';
-import { type Objects, samples } from './operations.ts';
+import type { Objects } from './objects.ts';
+import { samples } from './operations.ts';
 import { hashTenant } from './row-snapshot.ts';
 import { createWorld, type World } from './world.ts';
 

@@ -9,8 +9,9 @@ import { accessOf } from '#contract/operations.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { launchServer, type ServerProcess } from '#tests/support/process.ts';
 import { encodeForm, type FormPart } from '#tests/support/upload.ts';
+import { fileOf } from './file-samples.ts';
 import { attacksOn, headerAttacks, plainText, type Sent, type Shape, shapes, type Target } from './hostile-text.ts';
-import { fileOf, type Objects } from './operations.ts';
+import type { Objects } from './objects.ts';
 import { missingTrash } from './seed-trash.ts';
 
 /** Q55: no text can block a process. Every field of every operation gets 200 kB of hostile text. */

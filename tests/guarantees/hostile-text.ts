@@ -3,7 +3,9 @@ import type { OperationId } from '#contract/index.ts';
 import { type Field, fieldsOf } from '#tests/support/text-fields.ts';
 import type { FormPart } from '#tests/support/upload.ts';
 import { urlOf } from './bad-input.ts';
-import { fileOf, type Objects, samples } from './operations.ts';
+import { fileOf } from './file-samples.ts';
+import type { Objects } from './objects.ts';
+import { samples } from './operations.ts';
 
 type Answer = { status: number; text: string };
 export type Sent = { body?: string | Buffer; token?: string; headers?: Record<string, string> };

@@ -1,65 +1,8 @@
-import type { Endpoint } from '#contract/endpoint.ts';
 import type { OperationId } from '#contract/index.ts';
-import type { FormPart } from '#tests/support/upload.ts';
+import { fileSamples } from './file-samples.ts';
 import { messageSamples } from './message-samples.ts';
+import type { Objects, Sample } from './objects.ts';
 import { peopleSamples, unsigned } from './people-samples.ts';
-
-/** The objects of one place, which requests can name. */
-export type Objects = {
-  tenantId: string;
-  tenantName: string;
-  tenantDomain: string;
-  clientId: string;
-  projectId: string;
-  userId: string;
-  roleId: string;
-  roleName: string;
-  serviceLevelId: string;
-  viewId: string;
-  templateId: string;
-  updateId: string;
-  taskId: string;
-  /** A task that asks the person of the place for a file. */
-  fileRequestId: string;
-  webhookId: string;
-  providerId: string;
-  importId: string;
-  ranImportId: string;
-  deliveryId: string;
-  documentId: string;
-  imageId: string;
-  /** In the trash. The files are of the place's project. */
-  deletedClientId: string;
-  deletedProjectId: string;
-  deletedDocumentId: string;
-  deletedImageId: string;
-  ticketId: string;
-  /** A ticket with a link to a third one, and that link. */
-  linkedTicketId: string;
-  ticketLinkId: string;
-  mailId: string;
-  messageId: string;
-  attachmentId: string;
-  /** Open, about the document, asked of the client person. */
-  signOffId: string;
-  /** Somebody of the client who sees the files and may approve. */
-  clientPersonId: string;
-  /** Held, without a known sender. */
-  inboundMailId: string;
-  notificationId: string;
-  sessionId: string;
-  tokenId: string;
-  scimTokenId: string;
-  feedId: string;
-  /** A hand-over that the person of the place asked for. */
-  exportId: string;
-  factorId: string;
-};
-
-export type Sample = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
-
-/** The hash of the documents of the places, which is the same for all. */
-export const signOffHash = 'ab'.repeat(32);
 
 const project = (objects: Objects) => ({
   title: 'From the matrix',
@@ -204,54 +147,7 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   listProjectActivity: ({ projectId }) => ({ params: { id: projectId } }),
   listProjectFeed: ({ projectId }) => ({ params: { id: projectId } }),
 
-  listDocuments: ({ projectId }) => ({ query: { projectId } }),
-  listProjectDocuments: ({ projectId }) => ({ params: { id: projectId } }),
-  getDocument: ({ documentId }) => ({ params: { id: documentId } }),
-  downloadDocument: ({ documentId }) => ({ params: { id: documentId } }),
-  // The fields of the form. `fileOf` returns its file.
-  uploadDocument: ({ projectId, clientId }) => ({ body: { ProjectId: projectId, ClientId: clientId } }),
-  listDocumentVersions: ({ documentId }) => ({ params: { id: documentId } }),
-  // The fields of the form.
-  uploadDocumentVersion: ({ documentId }) => ({ params: { id: documentId }, body: { Note: 'From the matrix' } }),
-  downloadDocumentVersion: ({ documentId }) => ({ params: { id: documentId, number: 1 } }),
-  uploadTaskDocument: ({ fileRequestId }) => ({ body: { TaskId: fileRequestId } }),
-  updateDocument: ({ documentId }) => ({ params: { id: documentId }, body: { description: 'From the matrix' } }),
-  deleteDocument: ({ documentId }) => ({ params: { id: documentId } }),
-  restoreDocument: ({ deletedDocumentId }) => ({ params: { id: deletedDocumentId } }),
-
-  requestDocumentSignOff: ({ documentId, clientPersonId }) => ({
-    params: { id: documentId },
-    body: { question: 'From the matrix', personIds: [clientPersonId] },
-  }),
-  requestImageSignOff: ({ imageId, clientPersonId }) => ({
-    params: { id: imageId },
-    body: { question: 'From the matrix', personIds: [clientPersonId] },
-  }),
-  listSignOffs: ({ projectId }) => ({ query: { projectId } }),
-  listSignOffPeople: ({ documentId }) => ({ query: { subjectType: 'document', subjectId: documentId } }),
-  getSignOff: ({ signOffId }) => ({ params: { id: signOffId } }),
-  getSignOffCertificate: ({ signOffId }) => ({ params: { id: signOffId } }),
-  answerSignOff: ({ signOffId }) => ({ params: { id: signOffId }, body: { answer: 'Approved', sha256: signOffHash } }),
-  recordSpokenAnswer: ({ signOffId, clientPersonId }) => ({
-    params: { id: signOffId },
-    body: { personId: clientPersonId, answer: 'Approved', reason: 'From the matrix' },
-  }),
-  withdrawSignOff: ({ signOffId }) => ({ params: { id: signOffId } }),
-  getSignOffLink: () => ({ params: { token: unsigned } }),
-  downloadSignOffFile: () => ({ params: { token: unsigned } }),
-  answerSignOffLink: () => ({
-    params: { token: unsigned },
-    body: { answer: 'Approved', sha256: signOffHash, name: 'From the matrix' },
-  }),
-  getSignOffKey: () => ({}),
-
-  listProjectImages: ({ projectId }) => ({ params: { id: projectId } }),
-  uploadImage: ({ projectId }) => ({ body: { ProjectId: projectId } }),
-  getImageUrl: ({ imageId }) => ({ params: { id: imageId } }),
-  downloadImage: ({ imageId }) => ({ params: { id: imageId }, query: { variant: 'thumbnail' } }),
-  updateImage: ({ imageId }) => ({ params: { id: imageId }, body: { description: 'From the matrix' } }),
-  deleteImage: ({ imageId }) => ({ params: { id: imageId } }),
-  restoreImage: ({ deletedImageId }) => ({ params: { id: deletedImageId } }),
+  ...fileSamples,
 
   listTrash: () => ({}),
 
@@ -292,16 +188,3 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   unlinkTicket: ({ ticketLinkId }) => ({ params: { id: ticketLinkId } }),
   bulkUpdateTickets: ({ ticketId }) => ({ body: { ids: [ticketId], change: { status: 'OnHold' } } }),
 };
-
-/** A small file that the upload accepts. */
-export function fileOf({ id }: Endpoint): FormPart {
-  if (id === 'createImport') return ['File', Buffer.from('name\nFrom the matrix'), 'clients.csv'];
-  return ['uploadImage', 'changeCompanyLogo', 'changeOwnPicture'].includes(id)
-    ? ['File', pixel, 'pixel.png']
-    : ['File', Buffer.from('A note.'), 'note.txt'];
-}
-
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);

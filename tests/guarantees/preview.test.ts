@@ -7,7 +7,8 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, call } from '#tests/support/company.ts';
 import { type FormPart, upload } from '#tests/support/upload.ts';
 import { placeNames } from './expected/principals.ts';
-import { fileOf, samples } from './operations.ts';
+import { fileOf } from './file-samples.ts';
+import { samples } from './operations.ts';
 import { type RowSnapshot, takeRowSnapshot } from './row-snapshot.ts';
 import { createWorld, type World } from './world.ts';
 

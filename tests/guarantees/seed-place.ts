@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '#tests/support/app.ts';
 import type { Company, Person } from '#tests/support/company.ts';
-import type { Objects } from './operations.ts';
+import type { Objects } from './objects.ts';
 import { addExport } from './seed-exports.ts';
 import { addFiles, addInternalFiles, keepFile } from './seed-files.ts';
 import { addImports } from './seed-imports.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '#tests/support/app.ts';
-import { signOffHash } from './operations.ts';
+import { signOffHash } from './file-samples.ts';
 import type { FilePlace } from './seed-files.ts';
 
 type Asked = { documentId: string; deletedDocumentId: string; personId: string; words: string };

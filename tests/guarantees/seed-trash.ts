@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '#tests/support/app.ts';
-import type { Objects } from './operations.ts';
+import type { Objects } from './objects.ts';
 import { addFiles, type FilePlace } from './seed-files.ts';
 
 type Trash = Pick<Objects, 'deletedClientId' | 'deletedProjectId' | 'deletedDocumentId' | 'deletedImageId'>;

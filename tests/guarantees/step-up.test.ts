@@ -8,7 +8,7 @@ import { createPasskeyChallenge } from '#server/passkeys/challenge.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createAuthenticator } from '#tests/support/authenticator.ts';
 import { call, type Person } from '#tests/support/company.ts';
-import type { Objects } from './operations.ts';
+import type { Objects } from './objects.ts';
 import { samples } from './operations.ts';
 import { type RowSnapshot, takeRowSnapshot } from './row-snapshot.ts';
 import { createWorld, type World } from './world.ts';

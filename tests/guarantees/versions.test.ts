@@ -12,7 +12,8 @@ import { createWebhook } from '#contract/webhooks.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
-import { type Sample, samples } from './operations.ts';
+import type { Sample } from './objects.ts';
+import { samples } from './operations.ts';
 import { missingIds } from './seed-place.ts';
 
 /** D8: operations with If-Match never overwrite a change that the caller has not read. */

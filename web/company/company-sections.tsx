@@ -1,10 +1,7 @@
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import { useMemo } from 'react';
 import { Controller } from 'react-hook-form';
 import type { z } from 'zod';
-import { auditMonthsRange, type Company, languages } from '#contract/company.ts';
+import { type Company, languages } from '#contract/company.ts';
 import { AudienceChoice } from '#web/files/audience-choice.tsx';
 import type { Form } from '#web/lib/form.ts';
 import { type CompanyPictures, nameOf } from '#web/tenants/look.ts';
@@ -12,12 +9,12 @@ import { t } from '#web/texts/index.ts';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { ColourField, colourOf } from './colour-field.tsx';
-import { type CompanyValues, type companyFormBody, monthsText } from './company-values.ts';
+import { Choice, MonthsField, TimeZoneField } from './company-fields.tsx';
+import type { CompanyValues, companyFormBody } from './company-values.ts';
 import { LookPreview } from './look-preview.tsx';
 import { ModuleChoice } from './module-choice.tsx';
 import { PictureField } from './picture-field.tsx';
 import { Section, threeColumns, twoColumns } from './section.tsx';
-import { timeIn, timeZonesWith } from './time-zones.ts';
 
 interface CompanySectionsProps {
   form: Form<CompanyValues, z.output<typeof companyFormBody>>;
@@ -188,68 +185,6 @@ export function CompanySections({ form, company, pictures, isDemo }: CompanySect
       >
         <MonthsField form={form} current={company.auditMonths} />
       </Section>
-    </Box>
-  );
-}
-
-function Choice({
-  form: { control },
-  name,
-  label,
-}: Pick<CompanySectionsProps, 'form'> & { name: 'signOffByLink' | 'clientHandOver'; label: string }) {
-  return (
-    <FormControlLabel
-      control={
-        <Controller
-          name={name}
-          control={control}
-          render={({ field: { value, onChange } }) => (
-            <Checkbox checked={value} onChange={(_event, isOn) => onChange(isOn)} />
-          )}
-        />
-      }
-      label={label}
-    />
-  );
-}
-
-function TimeZoneField({ form, current }: Pick<CompanySectionsProps, 'form'> & { current: string }) {
-  const groups = useMemo(() => timeZonesWith(current), [current]);
-  const chosen = form.watch('timeZone');
-  return (
-    <SelectInput
-      label={t('Time zone')}
-      hint={t('It is {time} there now.', { time: timeIn(chosen, new Date()) })}
-      {...form.register('timeZone')}
-      error={form.formState.errors.timeZone?.message}
-    >
-      {groups.map(({ area, zones }) => (
-        <optgroup key={area} label={area}>
-          {zones.map(({ value, city }) => (
-            <option key={value} value={value}>
-              {city}
-            </option>
-          ))}
-        </optgroup>
-      ))}
-    </SelectInput>
-  );
-}
-
-function MonthsField({ form, current = 0 }: Pick<CompanySectionsProps, 'form'> & { current: number | undefined }) {
-  const { least, most } = auditMonthsRange;
-  if (current > most) return <p>{t('The operator keeps entries for {months}.', { months: monthsText(current) })}</p>;
-  return (
-    <Box sx={{ maxWidth: 216 }}>
-      <TextInput
-        label={t('Months')}
-        type="number"
-        min={least}
-        max={most}
-        hint={t('{least} to {most}, and at least 30 days.', { least, most })}
-        {...form.register('auditMonths', { valueAsNumber: true })}
-        error={form.formState.errors.auditMonths?.message}
-      />
     </Box>
   );
 }
