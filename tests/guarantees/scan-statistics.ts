@@ -26,6 +26,16 @@ export async function countIndexReads(superuser: pg.Client, table: string): Prom
   return rows[0].read;
 }
 
+/** The number of rows and index entries of the table that were read. */
+export async function countReads(superuser: pg.Client, table: string): Promise<number> {
+  const { rows } = await superuser.query(
+    `select (select seq_tup_read from pg_stat_user_tables where relname = $1)::int
+       + (select sum(idx_tup_read) from pg_stat_user_indexes where relname = $1)::int as read`,
+    [table],
+  );
+  return rows[0].read;
+}
+
 /** The number of rows and index entries of all tables that were read. */
 export async function countAllReads(superuser: pg.Client): Promise<number> {
   const { rows } = await superuser.query(`
