@@ -85,10 +85,10 @@ describe('distribution', () => {
     await addOlderNews();
     await addProjects();
     const before = await countNews();
-    await flushStatistics(test);
+    await flushStatistics(test, superuser);
     const readBefore = await countBothReads();
     await distributeAll(test, company.id);
-    await flushStatistics(test);
+    await flushStatistics(test, superuser);
     const read = await countBothReads();
     expect(await countNews()).toEqual({ lines: before.lines + projects, mails: before.mails + projects });
     const lines = read.lines - readBefore.lines;

@@ -52,10 +52,10 @@ afterAll(async () => {
 it.each(rows)('%s reads few rows for a page in the middle', async (id, list) => {
   const ask = requesterOf(world, list);
   const cursor = linkedCursor(await ask({ limit: 200, cursor: linkedCursor(await ask({ limit: 200 })) }), 'next');
-  await flushStatistics(test);
+  await flushStatistics(test, superuser);
   const before = await countAllReads(superuser);
   expect(idsOf(await ask({ limit: size, cursor }))).toHaveLength(size);
-  await flushStatistics(test);
+  await flushStatistics(test, superuser);
   const read = (await countAllReads(superuser)) - before;
   expect(read).toBeGreaterThanOrEqual(size);
   expect(read).toBeLessThan(size * perItem + (alsoRead[id] ?? 0));

@@ -5,10 +5,14 @@ import type { TestApp } from '#tests/support/app.ts';
 /** The number of connections that the server opens. */
 const connections = 5;
 
-/** Makes all connections of the server report their statistics. The requests are concurrent, so each connection gets one. */
-export async function flushStatistics({ services }: TestApp): Promise<void> {
+/**
+ * Makes all connections of the server, and that of the test, report their statistics. Otherwise what the test read before
+ * could be counted later. The requests are concurrent, so each connection of the server gets one.
+ */
+export async function flushStatistics({ services }: TestApp, superuser: pg.Client): Promise<void> {
   const ask = () => services.tenancy.lookUp(sql`select pg_stat_force_next_flush()`);
   await Promise.all(Array.from({ length: connections }, ask));
+  await superuser.query('select pg_stat_force_next_flush()');
 }
 
 /** The number of sequential scans of each table. */

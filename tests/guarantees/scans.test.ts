@@ -127,10 +127,10 @@ describe('with many companies, no table is scanned', () => {
           ['first', {}],
           ['next', { cursor }],
         ] as const) {
-          await flushStatistics(test);
+          await flushStatistics(test, superuser);
           const before = await countIndexReads(superuser, 'messages');
           expect((await ask(more)).body).toHaveLength(50);
-          await flushStatistics(test);
+          await flushStatistics(test, superuser);
           const read = (await countIndexReads(superuser, 'messages')) - before;
           expect(read, `${name} ${from} ${what}`).toBeGreaterThanOrEqual(50);
           // One more shows whether there is another page.
@@ -155,7 +155,7 @@ describe('with many companies, no table is scanned', () => {
     ] as const) {
       const before = await countIndexReads(superuser, table);
       expect((await call(endpoint, { query })).status).toBe(200);
-      await flushStatistics(test);
+      await flushStatistics(test, superuser);
       const what = `${endpoint.id} ${JSON.stringify(query)}`;
       expect((await countIndexReads(superuser, table)) - before, what).toBeGreaterThan(0);
       expect((await countIndexReads(superuser, table)) - before, what).toBeLessThan(500);
@@ -178,7 +178,7 @@ describe('with many companies, no table is scanned', () => {
 });
 
 async function expectNoScans(what: string): Promise<void> {
-  await flushStatistics(test);
+  await flushStatistics(test, superuser);
   const now = await countScans(superuser);
   const scanned = tables.filter((table) => now[table] !== seen[table]);
   seen = now;
