@@ -3,10 +3,10 @@ create index mails_waiting on mails (tenant_id, user_id, subject_id) where state
 
 -- As before (0057), except that events and notifications are read by their keys. All events of a batch were read for each line
 -- of news, and all notifications of a person for each of their lines. A person with thousands of them held up the inboxes of
--- their whole company. The plan is made for each batch, because a plan without its size reads whole tables.
+-- their whole company.
 
 create or replace function app.distribute(p_events uuid[], p_news jsonb) returns setof uuid
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_custom_plan as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
   strength constant text[] := '{Mentioned,Assigned,Due,Answered,News}';
