@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type PoolTest, startPoolTest } from '#tests/support/pools.ts';
 import { behindRequests } from './background.ts';
@@ -20,6 +21,28 @@ it('takes one connection at a time, so that requests keep the others', async () 
   (await second).release();
   for (const each of requests) each.release();
   expect(pool.use()).toEqual({ busy: 0, idle: 3, waiting: 0 });
+});
+
+it.each([
+  ['rests after each turn while a request uses a connection', true],
+  ['does not rest while no request does', false],
+])('%s', async (_, isRequested) => {
+  const pool = test.open({ size: 3 });
+  const background = behindRequests(pool);
+  const request = await pool.lease('a');
+  if (!isRequested) request.release();
+  const first = await background.lease('a');
+  let isServed = false;
+  const second = background.lease('a').then((lease) => {
+    isServed = true;
+    return lease;
+  });
+  await sleep(200);
+  first.release();
+  await nextTurn();
+  expect(isServed).toBe(!isRequested);
+  (await second).release();
+  if (isRequested) request.release();
 });
 
 it('lets companies take turns', async () => {

@@ -2,23 +2,32 @@ import { openFairQueue } from '#server/fair-queue.ts';
 import type { DatabasePool } from './pool.ts';
 
 /**
- * The pool for work that nobody waits for, such as mails: it has one connection at a time, and companies take turns for it. So requests
- * keep the others, however much of that work there is.
+ * The pool for work that nobody waits for, such as mails: it has one connection at a time, and companies take turns for it. While
+ * requests use connections, each turn is followed by a rest that is as long. So requests keep most of the database, however much of
+ * that work there is.
  */
 export function behindRequests(database: DatabasePool): DatabasePool {
   const queue = openFairQueue({ capacity: 1 });
+
+  function endTurn(company: string, began: number): void {
+    const { busy, waiting } = database.use();
+    if (busy > 0 || waiting > 0) setTimeout(queue.release, performance.now() - began, company);
+    else queue.release(company);
+  }
+
   return {
     ...database,
     lease: async (company, timeout) => {
       const turn = queue.take(company);
       if (turn) await turn;
+      const began = performance.now();
       try {
         const { client, release } = await database.lease(company, timeout);
         return {
           client,
           release: (isBroken) => {
             release(isBroken);
-            queue.release(company);
+            endTurn(company, began);
           },
         };
       } catch (error) {
