@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { FollowLevel, MailChoice, NotificationGroup } from '#contract/notification-kinds.ts';
+import type { FollowLevel, MailChoice, NotificationGroup, NotificationSubject } from '#contract/notification-kinds.ts';
 import { newId } from '#server/ids.ts';
-import type { ReadTx, Tenancy } from '#server/tenancy/index.ts';
+import { prepare, type ReadTx, type Tenancy } from '#server/tenancy/index.ts';
 import { isSilent, levelOf } from './levels.ts';
 import { type Candidate, findCandidates, groupOf, type NewEvent, readNewEvents, reasonFor } from './recipients.ts';
 import { readWishes } from './settings.ts';
@@ -100,9 +100,26 @@ function ignoreLeavers(error: unknown): undefined {
 
 /** The events that the recipient may see with their subjects, in their own context, and what they chose to hear of each. */
 async function findVisible(tx: ReadTx, events: readonly NewEvent[]): Promise<ReadonlyMap<string, FollowLevel>> {
-  const found = await tx.run(sql<{ id: string; level: FollowLevel }>`
-    select events.id, ${levelOf('events')} as level
-    from events join lateral ${visibleSubject('events')} subject on true
-    where events.id = any (${events.map(({ id }) => id)}::uuid[])`);
-  return new Map(found.map(({ id, level }) => [id, level]));
+  const byType = Map.groupBy(events, ({ subjectType }) => subjectType);
+  const found = await Promise.all(
+    Array.from(byType, ([type, its]) => tx.run(selectVisible[type]({ ids: its.map(({ id }) => id) }))),
+  );
+  return new Map(found.flat().map(({ id, level }) => [id, level]));
+}
+
+const selectVisible = {
+  project: selectVisibleOf('project'),
+  document: selectVisibleOf('document'),
+  image: selectVisibleOf('image'),
+  ticket: selectVisibleOf('ticket'),
+  task: selectVisibleOf('task'),
+} satisfies Record<NotificationSubject, unknown>;
+
+function selectVisibleOf(type: NotificationSubject) {
+  return prepare(
+    ({ ids }: { ids: readonly string[] }) => sql<{ id: string; level: FollowLevel }>`
+      select events.id, ${levelOf('events')} as level
+      from events join lateral ${visibleSubject('events', [type])} subject on true
+      where events.id = any (${ids}::uuid[])`,
+  );
 }

@@ -10,7 +10,7 @@ import type { NotificationSettings, updateNotificationSettingsBody } from '#cont
 import { problemTexts } from '#contract/problems.ts';
 import { invalid } from '#server/failures.ts';
 import { visible } from '#server/projects/visible.ts';
-import { type Actor, db, type ReadTx, type WriteTx } from '#server/tenancy/index.ts';
+import { type Actor, db, prepare, type ReadTx, type WriteTx } from '#server/tenancy/index.ts';
 import { requireFuture } from './write.ts';
 
 type Changes = z.output<typeof updateNotificationSettingsBody>;
@@ -27,18 +27,20 @@ export type Wishes = {
 
 /** The wishes of the actor, whose row is the only one they see. */
 export async function readWishes(tx: ReadTx): Promise<Wishes> {
-  const row = await tx.first(
-    db
-      .selectFrom('notification_settings')
-      .select([sql<StoredGroups>`groups`.as('groups'), 'digest_days as digestDays'])
-      .select([
-        sql<string | null>`case when paused_until > now() then paused_until end`.as('pausedUntil'),
-        sql<string>`to_char(digest_at, 'HH24:MI')`.as('digestAt'),
-      ]),
-  );
+  const row = await tx.first(selectWishes({}));
   const { groups, ...others } = row ?? nothingChosen;
   return { ...others, groups: complete(groups) };
 }
+
+const selectWishes = prepare(() =>
+  db
+    .selectFrom('notification_settings')
+    .select([sql<StoredGroups>`groups`.as('groups'), 'digest_days as digestDays'])
+    .select([
+      sql<string | null>`case when paused_until > now() then paused_until end`.as('pausedUntil'),
+      sql<string>`to_char(digest_at, 'HH24:MI')`.as('digestAt'),
+    ]),
+);
 
 type StoredGroups = Partial<Record<NotificationGroup, Partial<Wishes['groups'][NotificationGroup]>>>;
 
