@@ -1,17 +1,21 @@
 import { openFairQueue } from '#server/fair-queue.ts';
 import type { DatabasePool } from './pool.ts';
 
+/** A rest is this many times as long as the turn before. */
+const restPerTurn = 2;
+
 /**
  * The pool for work that nobody waits for, such as mails: it has one connection at a time, and companies take turns for it. While
- * requests use connections, each turn is followed by a rest that is as long. So requests keep most of the database, however much of
- * that work there is.
+ * requests use connections, each turn is followed by a rest. So requests keep most of the database, however much of that work there
+ * is.
  */
 export function behindRequests(database: DatabasePool): DatabasePool {
   const queue = openFairQueue({ capacity: 1 });
 
   function endTurn(company: string, began: number): void {
     const { busy, waiting } = database.use();
-    if (busy > 0 || waiting > 0) setTimeout(queue.release, performance.now() - began, company);
+    const rest = restPerTurn * (performance.now() - began);
+    if (busy > 0 || waiting > 0) setTimeout(queue.release, rest, company);
     else queue.release(company);
   }
 
