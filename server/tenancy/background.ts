@@ -13,9 +13,9 @@ export function behindRequests(database: DatabasePool): DatabasePool {
   const queue = openFairQueue({ capacity: 1 });
 
   function endTurn(company: string, began: number): void {
-    const { busy, waiting } = database.use();
     const rest = restPerTurn * (performance.now() - began);
-    if (busy > 0 || waiting > 0) setTimeout(queue.release, rest, company);
+    // Requests wait only while others use connections.
+    if (database.use().busy > 0) setTimeout(queue.release, rest, company);
     else queue.release(company);
   }
 

@@ -153,6 +153,7 @@ describe('with many companies, no table is scanned', () => {
       ['tickets', listTickets, { limit: 1 }],
       ['tickets', listTickets, { limit: 1, search: 'words', status: 'Open' }],
     ] as const) {
+      await flushStatistics(test, superuser);
       const before = await countIndexReads(superuser, table);
       expect((await call(endpoint, { query })).status).toBe(200);
       await flushStatistics(test, superuser);
