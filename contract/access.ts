@@ -5,7 +5,8 @@ import type { Claim } from './claims.ts';
  * client users even if their role has the claim, because these operations affect other clients too. `personal` keeps a read
  * out of previews, because its answer is for the user alone. `worksAfterTrial`: a write that users need for the safety of their
  * account, or to leave, so it is not refused after the trial of their company. `stepUp`: it asks again who the caller is, if their sign-in or
- * last step-up is older than ten minutes; with the names of fields, only if the body has one of them. `withoutFactor`: also answered
+ * last step-up is older than ten minutes; with the names of fields, only if the body has one of them; `ifNeeded`, if the handler finds
+ * that the request needs it. `withoutFactor`: also answered
  * to users whose company requires a second factor while they have none, because it sets one up.
  */
 export type Access =
@@ -20,7 +21,7 @@ type Options = {
   staffOnly?: boolean;
   personal?: boolean;
   worksAfterTrial?: boolean;
-  stepUp?: true | readonly string[];
+  stepUp?: true | 'ifNeeded' | readonly string[];
   withoutFactor?: boolean;
   deniedAs?: 401 | 403;
 };
@@ -46,7 +47,7 @@ export function administrator(options?: Options): Access {
 
 /** Whether a request with this body asks for a step-up. */
 export function needsStepUp(access: Access, body: unknown): boolean {
-  if (access.kind !== 'signedIn' || !access.stepUp) return false;
+  if (access.kind !== 'signedIn' || !access.stepUp || access.stepUp === 'ifNeeded') return false;
   const fields = (body ?? {}) as Record<string, unknown>;
   return access.stepUp === true || access.stepUp.some((field) => fields[field] !== undefined);
 }

@@ -34,6 +34,7 @@ export const auditActions = {
     'password.reset',
     'email.requested',
     'email.changed',
+    'email.confirmed',
     'identity.linked',
     'identity.unlinked',
     'factor.added',

@@ -87,7 +87,7 @@ export const csvColumns = {
       'invitedUntil',
       'version',
     ],
-    staff: ['clientAccessEndsOn', 'mailState', 'mailProblem', 'hasSecondFactor'],
+    staff: ['clientAccessEndsOn', 'mailState', 'emailUnconfirmed', 'mailProblem', 'hasSecondFactor'],
   },
   listRoles: {
     everyone: [

@@ -17,6 +17,8 @@ export const mailKinds = [
   'trialEnding',
   // The last day of somebody's access comes near.
   'accessEnding',
+  // A directory changed the address of a person, which administrators learn.
+  'addressSet',
   'webhookOff',
   // A status update of a project.
   'update',

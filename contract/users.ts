@@ -50,6 +50,8 @@ const userSchema = z.object({
   invitedUntil: instant.optional(),
   /** Whether mail reaches the address. Only for the user and for callers who may edit them. */
   mailState: z.enum(addressStates).optional(),
+  /** Somebody else set the address, and its owner has not confirmed it. Only where `mailState` is. */
+  emailUnconfirmed: z.literal(true).optional(),
   /** The words of the mail server, if mail does not reach the address. Only for callers who may edit the user. */
   mailProblem: z.string().optional(),
   /** Only for administrators: whether the user has a second factor. */

@@ -848,6 +848,7 @@ export interface Users {
   deleted_at: string | null;
   email: string | null;
   email_key: string | null;
+  email_unconfirmed: Generated<boolean>;
   email_verified_at: string | null;
   erased_at: string | null;
   external_id: string | null;

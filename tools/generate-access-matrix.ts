@@ -123,8 +123,9 @@ function describeAccess(row: Access): string {
   return `${callers}${describeStepUp(row.stepUp)}`;
 }
 
-function describeStepUp(stepUp: true | readonly string[] | undefined): string {
+function describeStepUp(stepUp: true | 'ifNeeded' | readonly string[] | undefined): string {
   if (!stepUp) return '';
+  if (stepUp === 'ifNeeded') return ', with a step-up for some requests';
   const fields = stepUp === true ? '' : ` for ${stepUp.map((field) => `\`${field}\``).join(' or ')}`;
   return `, with a step-up${fields}`;
 }

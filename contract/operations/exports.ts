@@ -5,7 +5,8 @@ export const exportOperations = {
   // Exports
   // Everybody has only their own. The handlers ask for what each kind needs.
   listExports: read('/api/Exports', signedIn({ personal: true }), [400]),
-  createExport: write('POST', '/api/Exports', signedIn({ worksAfterTrial: true }), {
+  // A step-up is needed for what is kept of others, and for the whole company.
+  createExport: write('POST', '/api/Exports', signedIn({ worksAfterTrial: true, stepUp: 'ifNeeded' }), {
     changes: 'exports',
     records: 'export.requested',
     problems: [400, 413],

@@ -10,7 +10,8 @@ export const importOperations = {
     records: null,
     problems: [400, 413, 415],
   }),
-  runImport: write('POST', '/api/Imports/:id/run', administrator(), {
+  // A step-up is needed to import users.
+  runImport: write('POST', '/api/Imports/:id/run', administrator({ stepUp: 'ifNeeded' }), {
     changes: 'imports',
     records: 'import.run',
     problems: [400, 404],

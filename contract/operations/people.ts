@@ -59,18 +59,20 @@ export const peopleOperations = {
     anyOf(['Users:ViewUsers', 'Users:AddUsers', 'Users:EditUsers', 'Project:CreateProjects', 'Project:EditProjects']),
     [400],
   ),
-  createUser: write('POST', '/api/Users/create', claim('Users:AddUsers'), {
+  // A step-up is needed to set a password, or to give a role that may do more than those that new companies have for workers and clients.
+  createUser: write('POST', '/api/Users/create', claim('Users:AddUsers', { stepUp: 'ifNeeded' }), {
     changes: 'users',
     records: 'user.created',
     problems: [400],
   }),
   getUser: read('/api/Users/:id', claim('Users:ViewUsers'), [404]),
-  updateUser: write('PATCH', '/api/Users/:id', claim('Users:EditUsers'), {
+  // A step-up is needed to change what the user signs in with, what they may do, or whether they may sign in.
+  updateUser: write('PATCH', '/api/Users/:id', claim('Users:EditUsers', { stepUp: 'ifNeeded' }), {
     changes: 'users',
     records: 'user.updated',
     problems: [400, 404, 412],
   }),
-  putUser: write('PUT', '/api/Users/:id', claim('Users:EditUsers'), {
+  putUser: write('PUT', '/api/Users/:id', claim('Users:EditUsers', { stepUp: 'ifNeeded' }), {
     changes: 'users',
     records: 'user.updated',
     problems: [400, 404, 412],

@@ -52,7 +52,7 @@ export const importsReference = {
   runImport: {
     summary: 'Run an import',
     description:
-      'Writes all rows in one transaction, with the same audit entries and events as single requests. 400 if rows have problems, unless `skipInvalid` leaves them out. Users get no invitation, unless `invite` sends one to each user who is created active and with an email.',
+      'Writes all rows in one transaction, with the same audit entries and events as single requests. 400 if rows have problems, unless `skipInvalid` leaves them out. Users get no invitation, unless `invite` sends one to each user who is created active and with an email. Importing users needs a step-up.',
     example: {
       params: { id: ids.checkedImport },
       body: { skipInvalid: true },

@@ -4,7 +4,7 @@ import { mayEnter } from '#server/may-enter.ts';
 import { type Actor, db, displayName, heldClaims } from '#server/tenancy/index.ts';
 import { shownTrialEnd } from '#server/tenants/trial.ts';
 
-type Person = Omit<Actor, 'sessionId' | 'roleId' | 'scope' | 'isDemo'> & {
+type Person = Omit<Actor, 'sessionId' | 'roleId' | 'scope' | 'isDemo' | 'isToken'> & {
   clientName: string | null;
   tenantIsReadOnly: boolean;
   mayInvite: boolean;

@@ -123,7 +123,8 @@ async function setPassword(
     tx.run(
       db
         .updateTable('users')
-        .set({ password_hash: passwordHash, ...names, updated_at: sql`now()` })
+        // Who has the link of an invitation or a reset has the account, so the address is theirs to use.
+        .set({ password_hash: passwordHash, email_unconfirmed: false, ...names, updated_at: sql`now()` })
         .where('id', '=', user_id),
     ),
   );

@@ -4,7 +4,7 @@ import { invalid, refuse, unauthorized } from '#server/failures.ts';
 import type { ManualContext } from '#server/http/serve.ts';
 import { foldName } from '#server/names.ts';
 import type { Services } from '#server/services.ts';
-import { db } from '#server/tenancy/index.ts';
+import { db, type WriteTx } from '#server/tenancy/index.ts';
 import { createLink } from './links.ts';
 import { mailLink } from './mails.ts';
 
@@ -17,9 +17,11 @@ export async function requestEmail(
   { actor, body, enter, origin }: ManualContext<typeof changeEmail>,
 ): Promise<void> {
   if (actor.isDemo) refuse('The address of a demo account cannot be changed.');
-  if (actor.email && foldName(actor.email) === foldName(body.email)) invalid('email', 'This is your address already');
-  const own = db.selectFrom('users').where('id', '=', actor.userId).select('password_hash');
-  const current = await enter(async (tx) => (await tx.first(own))?.password_hash ?? null);
+  const own = db.selectFrom('users').where('id', '=', actor.userId).select(['password_hash', 'email_unconfirmed']);
+  const { password_hash: current = null, email_unconfirmed: isUnconfirmed } =
+    (await enter((tx) => tx.first(own))) ?? {};
+  if (!isUnconfirmed && actor.email && foldName(actor.email) === foldName(body.email))
+    invalid('email', 'This is your address already');
   if (!(await services.passwords.verifyPassword(current, body.password, actor.tenantId))) {
     invalid('password', 'Current password is incorrect');
   }
@@ -32,4 +34,20 @@ export async function requestEmail(
     await record(tx, origin, { action: 'email.requested', subjectType: 'user', subjectId: userId });
     tx.changed('users', userId);
   });
+}
+
+/** Asks the owner of an address that somebody else set to confirm it. Who has no password yet confirms it with their invitation. */
+export async function askToConfirm(tx: WriteTx, services: Pick<Services, 'config'>, userId: string): Promise<void> {
+  const user = await tx.first(
+    db
+      .selectFrom('users')
+      .where('id', '=', userId)
+      .where('email_unconfirmed', '=', true)
+      .where('is_active', '=', true)
+      .where('password_hash', 'is not', null)
+      .select('email'),
+  );
+  if (!user?.email) return;
+  const { id } = await createLink(tx, { userId, purpose: 'email', email: user.email });
+  await mailLink(tx, services, 'emailConfirmation', { userId, address: user.email }, id);
 }

@@ -7,7 +7,7 @@ import { consumeLink, revokeLinks } from './links.ts';
 import { mailNotice } from './mails.ts';
 import { getOpenEntry } from './read.ts';
 
-/** Gives the user the address that the link confirms. Other links end: they were sent to the old one. */
+/** Gives the user the address that the link confirms, or confirms the one that they have. Other links end: they were sent to an old one. */
 export async function confirmEmail(tx: WriteTx, origin: Origin, userId: string, linkId: string): Promise<void> {
   const user = await tx.first(
     db
@@ -28,6 +28,7 @@ export async function confirmEmail(tx: WriteTx, origin: Origin, userId: string, 
           email,
           email_key,
           email_verified_at: sql`now()`,
+          email_unconfirmed: false,
           mail_state: 'Ok',
           mail_problem: null,
           version: sql`version + 1`,
@@ -37,7 +38,8 @@ export async function confirmEmail(tx: WriteTx, origin: Origin, userId: string, 
     ),
   );
   await revokeLinks(tx, userId);
-  await record(tx, origin, { action: 'email.changed', actorId: userId, subjectType: 'user', subjectId: userId });
-  await mailNotice(tx, 'emailChanged', { userId, address: user.email });
+  const action = user.email === newEmail ? 'email.confirmed' : 'email.changed';
+  await record(tx, origin, { action, actorId: userId, subjectType: 'user', subjectId: userId });
+  if (action === 'email.changed') await mailNotice(tx, 'emailChanged', { userId, address: user.email });
   tx.changed('users', userId);
 }

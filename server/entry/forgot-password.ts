@@ -40,7 +40,10 @@ export function openForgottenPasswords({ tenancy, config }: Pick<Services, 'tena
   };
 }
 
-/** Demo accounts are shared, so nobody resets their password. Deactivated and deleted users get no link. */
+/**
+ * Demo accounts are shared, so nobody resets their password. Deactivated and deleted users get no link, and neither does an address that
+ * somebody else set and its owner has not confirmed.
+ */
 async function requestReset(
   tx: WriteTx,
   installation: { config: Config },
@@ -60,7 +63,13 @@ async function requestReset(
       .where('tenants.is_active', '=', true)
       .where('tenants.is_read_only', '=', false)
       .where(mustUseProvider, '=', false)
-      .select(['users.id', 'users.email', 'users.first_name as firstName', 'users.last_name as lastName'])
+      .select([
+        'users.id',
+        'users.email',
+        'users.email_unconfirmed as isUnconfirmed',
+        'users.first_name as firstName',
+        'users.last_name as lastName',
+      ])
       .forUpdate('users'),
   );
   if (!user || (await countRequests(tx, user.id)) >= maxRequests) return;
@@ -70,7 +79,7 @@ async function requestReset(
     subjectId: user.id,
     subjectName: `${user.firstName} ${user.lastName}`,
   });
-  if (user.email === null || !mailIsOn(installation.config)) return;
+  if (user.email === null || user.isUnconfirmed || !mailIsOn(installation.config)) return;
   const link = await createLink(tx, { userId: user.id, purpose: 'reset' });
   await mailLink(tx, installation, 'reset', { userId: user.id, address: user.email }, link.id);
 }

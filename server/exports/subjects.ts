@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ExportKind } from '#contract/export-kinds.ts';
+import { requireStepUp } from '#server/auth/require-step-up.ts';
 import { invalid } from '#server/failures.ts';
 import { visibleById } from '#server/projects/visible.ts';
 import { type Actor, db, displayName, type WriteTx } from '#server/tenancy/index.ts';
@@ -28,13 +29,13 @@ async function findPerson(tx: WriteTx, actor: Actor, id: string): Promise<Subjec
         )
       : undefined;
   if (!person) invalid('subjectId', 'Person not found');
-  if (!isOwn) await tx.run(sql`select app.require_step_up(${actor.sessionId}::uuid)`);
+  if (!isOwn) await requireStepUp(tx, actor);
   return { type: 'user', name: displayName(person), clientId: null };
 }
 
 async function findCompany(tx: WriteTx, actor: Actor, id: string): Promise<Subject> {
   if (id !== actor.tenantId) invalid('subjectId', 'Company not found');
-  await tx.run(sql`select app.require_step_up(${actor.sessionId}::uuid)`);
+  await requireStepUp(tx, actor);
   const company = await tx.first(
     db.selectFrom('tenants').where('id', '=', id).select(['name', 'display_name as shown']),
   );

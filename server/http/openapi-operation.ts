@@ -53,9 +53,13 @@ function whoMay(row: Access): string {
 
 function stepUpOf(row: Access): string {
   if (row.kind !== 'signedIn' || !row.stepUp) return '';
-  const fields =
-    row.stepUp === true ? '' : ` if the body has ${row.stepUp.map((field) => `\`${field}\``).join(' or ')}`;
-  return `\n\n**Step-up:** needed${fields}.`;
+  return `\n\n**Step-up:** needed${when(row.stepUp)}.`;
+}
+
+function when(stepUp: true | 'ifNeeded' | readonly string[]): string {
+  if (stepUp === true) return '';
+  if (stepUp === 'ifNeeded') return ' for some requests, as said above';
+  return ` if the body has ${stepUp.map((field) => `\`${field}\``).join(' or ')}`;
 }
 
 function security(id: OperationId, row: Access, { security: named }: Reference<Endpoint>): Json[] {

@@ -9,6 +9,7 @@ import {
   previewedRows,
 } from '#contract/imports.ts';
 import { record } from '#server/audit/write.ts';
+import { requireStepUp } from '#server/auth/require-step-up.ts';
 import { Failure, invalid, notFound, refuse } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
@@ -82,6 +83,7 @@ export async function runImport(
   const found = await lockImport(tx, id);
   if (found.content === null) refuse('This import has already run.');
   const { noun, headers, fields } = found;
+  if (noun === 'users') await requireStepUp(tx, importer.actor);
   const table = { noun, headers, fields, rows: found.content as unknown as FileRow[] } as Table;
   const plans = await planRows(tx, importer, table);
   const skipped = plans.filter(({ action }) => action === 'invalid');

@@ -211,6 +211,7 @@ it('for any kind and any client user', async () => {
       'factorsReset',
       'trialEnding',
       'accessEnding',
+      'addressSet',
       'webhookOff',
     ])
       await query('insert into mails (tenant_id, id, kind, user_id, address) values ($1, $2, $3, $4, $5)', [
@@ -230,8 +231,8 @@ it('for any kind and any client user', async () => {
   const sent = rows.filter(({ state }) => state === 'Sent');
   expect(received).toHaveLength(sent.length);
   // Each kind left at least once, so the words below were looked for in each.
-  // Client users have no webhooks.
-  const ofOwners = new Set(['webhookOff']);
+  // Client users have no webhooks and no directory.
+  const ofOwners = new Set(['webhookOff', 'addressSet']);
   expect(new Set(sent.map(({ kind }) => kind))).toEqual(new Set(mailKinds).difference(ofOwners));
   expect(rows.filter(({ state }) => state === 'Suppressed').length).toBeGreaterThan(0);
   for (const mail of received) {

@@ -5,6 +5,7 @@ import type { Services } from '#server/services.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
 import { languageOf, type Say, speak } from '#server/texts/index.ts';
 import { readAccessContent } from './access.ts';
+import { readAddressContent } from './address-set.ts';
 import { type CompanyAndRecipient, readCompanyAndRecipient } from './company.ts';
 import { type Content, type ContentReader, type MailSource, mask, type Unsent, unsent } from './content.ts';
 import { readDigestContent } from './digest.ts';
@@ -54,6 +55,7 @@ const readers: Record<MailKind, ContentReader> = {
   factorsReset: readPlainContent,
   trialEnding: readTrialContent,
   accessEnding: readAccessContent,
+  addressSet: readAddressContent,
   webhookOff: readWebhookContent,
   update: readUpdateContent,
   mentioned: readNoticeContent,
@@ -77,8 +79,10 @@ export async function renderMail(
   const { tenantId, userId, topic } = mail;
   const asked = { secrets, base: config.publicUrl ?? '', mail, isViewed, takesAnswers: config.mailIn !== undefined };
   const read = (tx: ReadTx) => Promise.all([readCompanyAndRecipient(tx, userId), readers[mail.kind](tx, asked)]);
-  const found = await (userId
-    ? tenancy.asRecipient({ tenantId, userId }, read)
+  // Who changes an address can also take the access of its user, who has to learn of it nevertheless.
+  const asRecipient = mail.kind === 'emailChanged' ? null : userId;
+  const found = await (asRecipient
+    ? tenancy.asRecipient({ tenantId, userId: asRecipient }, read)
     : tenancy.asServer(tenantId, 'read', read)
   ).catch((error: { code?: unknown }) => {
     if (error.code === 'AT401') return undefined;

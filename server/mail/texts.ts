@@ -5,7 +5,7 @@ import { type Language, type Say, speak, writeDay } from '#server/texts/index.ts
 /** A kind whose text depends on the company alone. */
 export type PlainKind = Exclude<
   MailKind,
-  NoticeKind | 'digest' | 'trialEnding' | 'accessEnding' | 'webhookOff' | 'newDevice' | 'update'
+  NoticeKind | 'digest' | 'trialEnding' | 'accessEnding' | 'addressSet' | 'webhookOff' | 'newDevice' | 'update'
 >;
 
 /** What a mail says. The layout adds the greeting, the company and the look. */
@@ -27,6 +27,7 @@ type Named = {
 export function subjectOf(language: Language, { kind, company, subjectType, title, number, day }: Named): string {
   const say = speak(language);
   if (kind === 'digest') return say('mail.digest.subject', { company, day: writeDay(language, day) });
+  if (kind === 'addressSet') return say('mail.addressSet.subject', { company });
   if (kind === 'webhookOff') return say('mail.webhookOff.subject', { company });
   if (kind === 'newDevice') return say('mail.newDevice.subject', { company });
   if (kind === 'trialEnding') return say('mail.trialEnding.subject', { company });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { emailAddress } from '#contract/credentials.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { Failure, forbidden, invalid } from '#server/failures.ts';
+import { queueMail } from '#server/mail/queue.ts';
 import { foldName } from '#server/names.ts';
 import { namesOf } from '#server/single-sign-on/person.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
@@ -53,7 +54,10 @@ export async function changePerson(tx: WriteTx, origin: Origin, actor: Actor, id
     Object.entries({ ...changedNamesOf(changes), email, isActive }).filter(([, value]) => value !== undefined),
   );
   if (Object.keys(fields).length > 0) await asRefusal(updateUser(tx, origin, actor, id, fields, undefined));
-  if (email !== undefined && email !== before.email) await trustAddress(tx, id);
+  if (email !== undefined && email !== before.email) {
+    await trustAddress(tx, id);
+    await tellAdministrators(tx, id);
+  }
   const renamed = (['userName', 'externalId'] as const).filter(
     (name) => changes[name] !== undefined && changes[name] !== before[name],
   );
@@ -142,6 +146,22 @@ async function keepNames(
       })
       .where('id', '=', id),
   );
+}
+
+/** Their person may have lost the account to somebody who runs the directory, and no longer reads mail at the old address. */
+async function tellAdministrators(tx: WriteTx, id: string): Promise<void> {
+  const administrators = await tx.run(
+    db
+      .selectFrom('users')
+      .innerJoin('roles', 'roles.id', 'users.role_id')
+      .where('roles.is_admin', '=', true)
+      .where('users.is_active', '=', true)
+      .where('users.deleted_at', 'is', null)
+      .where('users.email', 'is not', null)
+      .select(['users.id', 'users.email']),
+  );
+  for (const { id: userId, email } of administrators)
+    await queueMail(tx, { kind: 'addressSet', userId, address: email as string, subjectType: 'user', subjectId: id });
 }
 
 /** The company has said who decides on addresses of these domains. Others are confirmed by an invitation. */

@@ -36,6 +36,7 @@ export async function admit(tx: WriteTx, asked: Asked): Promise<Admission> {
   if (!user.isActive) return { refused: 'The user is deactivated', about: user };
   if (!coversClient(provider, user.clientId)) return { refused: 'The provider is not for this user', about: user };
   await followRole(tx, origin, provider, user.id, person.roleValues);
+  await confirmAddress(tx, asked, user.id);
   await tx.run(
     db
       .updateTable('identities')
@@ -44,6 +45,20 @@ export async function admit(tx: WriteTx, asked: Asked): Promise<Admission> {
       .where('subject', '=', person.subject),
   );
   return admission;
+}
+
+/** An invitation confirms the address of its user, and so does a provider that decides on its domain. */
+async function confirmAddress(tx: WriteTx, { provider, person, linkId }: Asked, userId: string): Promise<void> {
+  const isVerified = person.email !== null && person.emailVerified && hasDomain(provider, person);
+  if (!linkId && !isVerified) return;
+  await tx.run(
+    db
+      .updateTable('users')
+      .set({ email_unconfirmed: false })
+      .where('id', '=', userId)
+      .where('email_unconfirmed', '=', true)
+      .$if(!linkId, (query) => query.where('email_key', '=', foldName(person.email ?? ''))),
+  );
 }
 
 /** Uses up the invitation, like an answer with a password. */

@@ -117,6 +117,23 @@ describe('a person without a user', () => {
     expect(sessions[1]?.body.user.id).toBe(sessions[0]?.body.user.id);
   });
 
+  it.each([
+    ['confirms an address that somebody else set', { email_verified: true }, ['alder.example'], false],
+    ['confirms no address that the provider has not confirmed', { email_verified: false }, ['alder.example'], true],
+    ['confirms no address of a domain that is not listed', { email_verified: true }, ['other.example'], true],
+  ])('%s', async (_, more, domains, isUnconfirmed) => {
+    const provider = await test.connect({ domains }, company);
+    const person = await company.addPerson({ role: 'worker' });
+    const subject = `set-${Math.random()}`;
+    as(subject, more);
+    expect((await openBrowser(test).signIn(provider, await invite(person))).status).toBe(200);
+    await setEmail(person, `${subject}@alder.example`, false);
+    await test.query('update users set email_unconfirmed = true where id = $1', [person.id]);
+    expect((await openBrowser(test).signIn(provider)).status).toBe(200);
+    const rows = await test.query('select email_unconfirmed from users where id = $1', [person.id]);
+    expect(rows).toEqual([{ email_unconfirmed: isUnconfirmed }]);
+  });
+
   it('is refused without being told why if it creates none', async () => {
     const provider = await test.connect({ domains: ['alder.example'] }, company);
     as(unknown);

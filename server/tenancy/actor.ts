@@ -29,6 +29,8 @@ export type Actor = Readonly<{
   /** Staff see what their claims allow, client users only their client's rows, `none` only themselves. */
   scope: 'staff' | 'client' | 'none';
   clientId: string | null;
+  /** A program with a token. It cannot show who it is. */
+  isToken: boolean;
   /** A seeded account of a demo company. Its password, name and role cannot change (D12). */
   isDemo: boolean;
   /** Set in a preview, where the actor is the user shown. A role that is shown has the id of the preview. */
@@ -72,7 +74,7 @@ export function scopeOf(who: Principal): 'staff' | 'client' {
   return isStaff ? 'staff' : 'client';
 }
 
-function readActor({ tenantId, sessionId, userId, previewId }: Principal, row: Entered): Actor {
+function readActor({ tenantId, sessionId, userId, previewId, tokenHash }: Principal, row: Entered): Actor {
   return {
     tenantId,
     sessionId,
@@ -87,6 +89,7 @@ function readActor({ tenantId, sessionId, userId, previewId }: Principal, row: E
     claims: heldClaims(row.is_admin, row.claims),
     scope: row.scope,
     clientId: row.client_id,
+    isToken: tokenHash !== undefined,
     isDemo: row.is_demo,
     ...(previewId && { preview: { id: previewId, startedBy: userId } }),
   };

@@ -91,14 +91,21 @@ export const en = {
 
   'mail.emailConfirmation.subject': 'Confirm your e-mail address for {company}',
   'mail.emailConfirmation.text':
-    'Please confirm that this is your address. Until then, your account at {company} keeps its old one.',
+    'Please confirm that this is your address. Until then, your account at {company} gets no link for a new password here.',
   'mail.emailConfirmation.button': 'Confirm the address',
   'mail.emailConfirmation.note':
-    'The link works once. If you did not change your address, you can ignore this message.',
+    'The link works once, within a day. If you do not expect this message, you can ignore it.',
 
   'mail.emailChanged.subject': 'Your e-mail address at {company} was changed',
   'mail.emailChanged.text':
     'The e-mail address of your account at {company} was changed, so messages no longer go to this address.',
+
+  'mail.addressSet.subject': 'The directory of {company} changed an e-mail address',
+  'mail.addressSet.text':
+    'The directory changed the e-mail address of {name} at {company}. The new address gets no link for a new password until its owner confirms it.',
+  'mail.addressSet.next':
+    'If nobody of you did this, delete the token of the directory under Settings, Sign-in, and correct the address.',
+  'mail.addressSet.button': 'Open the users',
 
   'mail.passwordReset.subject': 'Your password at {company} was changed',
   'mail.passwordReset.text': 'A new password was set for your account at {company}, and all devices were signed out.',

@@ -40,7 +40,7 @@ export function presentUser({ roleType, ...row }: Row, whole: boolean, actor: Ac
     clientAccessEndsOn,
     ...others
   } = row;
-  const { mailState, mailProblem, locale, timeZone, hasSecondFactor, ...names } = others;
+  const { mailState, emailUnconfirmed, mailProblem, locale, timeZone, hasSecondFactor, ...names } = others;
   const contact = foreignStaff ? {} : { email, username, phone };
   const manageable = holdsAll && isWithinOwnClient(actor, row);
   const mayEdit = manageable && actor.claims.has('Users:EditUsers');
@@ -50,7 +50,11 @@ export function presentUser({ roleType, ...row }: Row, whole: boolean, actor: Ac
     ...(whole && { ...contact, clientName, isActive, accessEndsOn, clientAccessEndsOn, erasedAt, manageable, version }),
     ...(row.id === actor.userId && { locale, timeZone }),
     ...(whole && manageable && pending && { pending, invitedUntil }),
-    ...(whole && (mayEdit || row.id === actor.userId) && { mailState }),
+    ...(whole &&
+      (mayEdit || row.id === actor.userId) && {
+        mailState,
+        emailUnconfirmed: emailUnconfirmed || null,
+      }),
     ...(whole && mayEdit && { mailProblem, hasSecondFactor: hasSecondFactor || null }),
   }) as User;
 }
@@ -94,6 +98,7 @@ export function selectUsers(actor: Actor) {
       invitedUntil.as('invitedUntil'),
       holdsAllOfRole(actor).as('holdsAll'),
       'users.mail_state as mailState',
+      'users.email_unconfirmed as emailUnconfirmed',
       'users.mail_problem as mailProblem',
       (actor.isAdmin ? hasSecondFactor : sql<null>`null`).as('hasSecondFactor'),
       'users.version',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/users.ts';
 import { refuseCommonPassword } from '#server/auth/common-passwords.ts';
+import { askToConfirm } from '#server/entry/change-email.ts';
 import { createInvitation } from '#server/entry/invite.ts';
 import { presentInvitation } from '#server/entry/present.ts';
 import { notFound } from '#server/failures.ts';
@@ -10,6 +11,7 @@ import type { Services } from '#server/services.ts';
 import { listUsers } from './list.ts';
 import { updateMe } from './own.ts';
 import { getVisibleUser } from './read.ts';
+import { guardNewUser, guardUserChanges } from './step-up.ts';
 import { createUser, deleteUser, updateUser } from './write.ts';
 
 export function serveUsers(app: FastifyInstance, services: Services): void {
@@ -30,8 +32,12 @@ export function serveUsers(app: FastifyInstance, services: Services): void {
     const passwordHash = body.password && (await passwords.hashPassword(body.password, principal.tenantId));
     return enter(async (tx, actor) => {
       const who = await actor();
+      await guardNewUser(tx, who, body);
       const user = await createUser(tx, origin, who, body, passwordHash);
-      if (!body.invite) return user;
+      if (!body.invite) {
+        await askToConfirm(tx, services, user.id);
+        return user;
+      }
       const link = await createInvitation(tx, services, origin, who, user.id);
       const invitation = presentInvitation(services, request, who, link);
       return { ...user, invitedUntil: invitation.expiresAt, invitation };
@@ -46,9 +52,13 @@ export function serveUsers(app: FastifyInstance, services: Services): void {
   );
 
   for (const endpoint of [contract.updateUser, contract.putUser]) {
-    serve(app, tenancy, endpoint, async ({ tx, actor, params, body, ifMatch, origin }) =>
-      updateUser(tx, origin, await actor(), params.id, body, ifMatch),
-    );
+    serve(app, tenancy, endpoint, async ({ tx, actor, params, body, ifMatch, origin }) => {
+      const who = await actor();
+      const setsEmail = await guardUserChanges(tx, who, params.id, body, ifMatch);
+      const user = await updateUser(tx, origin, who, params.id, body, ifMatch);
+      if (setsEmail) await askToConfirm(tx, services, params.id);
+      return user;
+    });
   }
 
   serve(app, tenancy, contract.deleteUser, async ({ tx, actor, params, ifMatch, origin }) => {

@@ -5,6 +5,7 @@ import { accessColumns } from '#server/access-end.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { endSessionsOf } from '#server/auth/sessions.ts';
 import { revokeLinks } from '#server/entry/links.ts';
+import { mailNotice } from '#server/entry/mails.ts';
 import { removeFactorsOf } from '#server/factors/reset.ts';
 import { refuse } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
@@ -40,6 +41,7 @@ export async function createUser(
         ...columns(fields),
         ...accessColumns(fields.accessEndsOn),
         password_hash: passwordHash,
+        email_unconfirmed: fields.email !== null,
       }),
     ),
   );
@@ -149,7 +151,7 @@ async function change(
         .updateTable('users')
         .set({
           ...columns(fields),
-          ...(changed.includes('email') && unverified),
+          ...(changed.includes('email') && { ...unverified, email_unconfirmed: fields.email !== null }),
           ...(changed.includes('accessEndsOn') && accessColumns(fields.accessEndsOn)),
           version: sql`version + 1`,
           updated_at: sql`now()`,
@@ -157,6 +159,7 @@ async function change(
         .where('id', '=', id),
     ),
   );
+  if (changed.includes('email')) await mailNotice(tx, 'emailChanged', { userId: id, address: before.email });
   if (moves) {
     await dropUnfitAssignments(tx, id);
     await unassignTickets(tx, id);

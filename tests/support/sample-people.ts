@@ -98,6 +98,7 @@ export const user = {
   pending: true,
   invitedUntil: instant,
   mailState: 'Refused',
+  emailUnconfirmed: true,
   hasSecondFactor: true,
   mailProblem: 'p',
   locale: 'de',

@@ -64,6 +64,7 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   'recoveryCodes.created': (entry) => tParts('{actor} made new recovery codes', partsOf(entry)),
   'recoveryCode.used': (entry) => tParts('{actor} used a recovery code', partsOf(entry)),
   'email.changed': (entry) => tParts('{actor} changed their e-mail address', partsOf(entry)),
+  'email.confirmed': (entry) => tParts('{actor} confirmed their e-mail address', partsOf(entry)),
 
   ...previewSentences,
   'notifications.unsubscribed': (entry) =>

@@ -17,6 +17,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   factorsReset: t('Second factors removed by an administrator'),
   trialEnding: t('Trial ends soon'),
   accessEnding: t('Access ends soon'),
+  addressSet: t('Address changed by the directory'),
   webhookOff: t('Webhook switched off'),
   update: t('Status update'),
   mentioned: t('Notice: mentioned'),

@@ -73,7 +73,9 @@ export function ProfilePage() {
       )}
       <LazyBoundary part={changing} onClose={close}>
         {changing === 'password' && <ChangePasswordDialog onClose={close} />}
-        {changing === 'email' && <ChangeEmailDialog onClose={close} />}
+        {changing === 'email' && (
+          <ChangeEmailDialog email={me.data?.emailUnconfirmed ? (me.data.email ?? '') : ''} onClose={close} />
+        )}
       </LazyBoundary>
     </Box>
   );

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 async function submit(email: string, password: string): Promise<void> {
-  render(<ChangeEmailDialog onClose={onClose} />);
+  render(<ChangeEmailDialog email="" onClose={onClose} />);
   await person.click(screen.getByLabelText('New Email'));
   await person.paste(email);
   await person.click(screen.getByLabelText('Current Password'));

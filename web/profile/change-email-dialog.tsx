@@ -10,10 +10,16 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 
-/** Asks for another address. It counts when the link in its mail is opened. */
-export default function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
+type Props = {
+  /** What the field holds at first: the present address, if it has to be confirmed. */
+  email: string;
+  onClose: () => void;
+};
+
+/** Asks for another address, or confirms the present one. It counts when the link in its mail is opened. */
+export default function ChangeEmailDialog({ email, onClose }: Props) {
   const user = useSession()?.user;
-  const form = useSchemaForm(changeEmailBody, { email: '', password: '' });
+  const form = useSchemaForm(changeEmailBody, { email, password: '' });
   const { errors, isDirty } = form.formState;
   const { save, saving, failure } = useFormSaving(form, {
     send: (body) => call('changeEmail', { body }),

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { settings } from '#web/lib/settings.ts';
 import { MailNotice } from './mail-notice.tsx';
 
 afterEach(cleanup);
@@ -18,5 +19,15 @@ it.each([
 
 it.each(['Ok', undefined] as const)('says nothing if the mail state is %s', (mailState) => {
   render(<MailNotice user={{ ...(mailState && { mailState }) }} />);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('asks a user whose address somebody else set to confirm it, where mail is sent', () => {
+  settings.mail = true;
+  render(<MailNotice user={{ mailState: 'Ok', emailUnconfirmed: true }} />);
+  expect(screen.getByRole('alert').textContent).toMatch(/^Your address is not confirmed\. .* Change Email\.$/);
+  cleanup();
+  settings.mail = false;
+  render(<MailNotice user={{ mailState: 'Ok', emailUnconfirmed: true }} />);
   expect(screen.queryByRole('alert')).toBeNull();
 });

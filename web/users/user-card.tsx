@@ -9,6 +9,7 @@ import {
   Hourglass,
   type LucideIcon,
   Mail,
+  MailQuestionMark,
   MailX,
   ShieldCheck,
 } from 'lucide-react';
@@ -54,6 +55,9 @@ export const UserCard = memo(function UserCard({ user, menuOf }: UserCardProps) 
             {inactive && !user.erasedAt && <StatusBadge tone="idle" label={t('Inactive')} icon={CircleOff} />}
             {user.pending && <StatusBadge tone="warn" label={t('Pending')} icon={Hourglass} />}
             {user.hasSecondFactor && <StatusBadge tone="good" label={t('Two-step')} icon={ShieldCheck} />}
+            {user.emailUnconfirmed && !user.pending && (
+              <StatusBadge tone="warn" label={t('Address not confirmed')} icon={MailQuestionMark} />
+            )}
             {user.mailState === 'Refused' && <StatusBadge tone="bad" label={t('Mail refused')} icon={MailX} />}
             {user.mailState === 'Bouncing' && <StatusBadge tone="bad" label={t('Mail comes back')} icon={MailX} />}
             {user.clientName && <ClientName name={user.clientName} />}

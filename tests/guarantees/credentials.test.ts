@@ -1,0 +1,409 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { claimValues } from '#contract/claims.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { changeEmail, forgotPassword } from '#contract/entry.ts';
+import { endpoints, type OperationId } from '#contract/index.ts';
+import { accessOf, type Operations } from '#contract/operations.ts';
+import { problemTexts, problemTypes } from '#contract/problems.ts';
+import { createScimToken } from '#contract/scim-tokens.ts';
+import { admitsTokens } from '#contract/token-access.ts';
+import { createToken } from '#contract/tokens.ts';
+import { createUser, getUser, listUsers, putUser, updateUser } from '#contract/users.ts';
+import { createEntryToken } from '#server/entry/token.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Answer, type Company, call, createCompany, type Person } from '#tests/support/company.ts';
+import { accept, invite, mailSettings } from '#tests/support/entry.ts';
+
+type Write = {
+  [Id in OperationId]: Operations[Id]['method'] extends 'GET' ? never : Id;
+}[OperationId];
+
+/**
+ * Whether a write changes what somebody signs in with. `asks`: it asks again who the caller is, always or if the request needs it.
+ * `proves`: the request holds a password, a code or a link of the account that changes. `takesAway`: it ends a way in, which nothing
+ * may delay. The types demand a word for each new write.
+ */
+const kinds: Record<Write, 'asks' | 'proves' | 'takesAway' | 'operator' | 'no'> = {
+  requestDocumentSignOff: 'no',
+  requestImageSignOff: 'no',
+  answerSignOff: 'no',
+  recordSpokenAnswer: 'no',
+  withdrawSignOff: 'no',
+  answerSignOffLink: 'no',
+  createTenant: 'operator',
+  updateProjectSchema: 'no',
+  updateTenant: 'operator',
+  deleteTenant: 'operator',
+  updateCompany: 'asks',
+  changeCompanyLogo: 'no',
+  removeCompanyLogo: 'no',
+  createServiceLevel: 'no',
+  updateServiceLevel: 'no',
+  deleteServiceLevel: 'no',
+  resendMail: 'no',
+  testMail: 'no',
+  acceptInboundMail: 'no',
+  discardInboundMail: 'no',
+  login: 'proves',
+  refreshToken: 'proves',
+  logout: 'takesAway',
+  register: 'proves',
+  signUp: 'proves',
+  changePassword: 'proves',
+  adminChangePassword: 'asks',
+  stepUp: 'proves',
+  acceptEntry: 'proves',
+  forgotPassword: 'proves',
+  endSession: 'takesAway',
+  endOtherSessions: 'takesAway',
+  createRole: 'asks',
+  updateRole: 'asks',
+  deleteRole: 'asks',
+  assignClaim: 'asks',
+  updateMe: 'no',
+  createUser: 'asks',
+  updateUser: 'asks',
+  putUser: 'asks',
+  deleteUser: 'takesAway',
+  eraseUser: 'asks',
+  endUserSessions: 'takesAway',
+  createInvitation: 'asks',
+  revokeInvitation: 'takesAway',
+  changeEmail: 'proves',
+  changeOwnPicture: 'no',
+  removeOwnPicture: 'no',
+  removeUserPicture: 'no',
+  previewUser: 'no',
+  startPreview: 'no',
+  endPreview: 'no',
+  createClient: 'no',
+  updateClient: 'no',
+  deleteClient: 'no',
+  restoreClient: 'no',
+  createProject: 'no',
+  updateProject: 'no',
+  deleteProject: 'no',
+  archiveProject: 'no',
+  unarchiveProject: 'no',
+  bulkUpdateProjects: 'no',
+  restoreProject: 'no',
+  setViewing: 'no',
+  uploadDocument: 'no',
+  uploadDocumentVersion: 'no',
+  uploadTaskDocument: 'no',
+  updateDocument: 'no',
+  deleteDocument: 'no',
+  restoreDocument: 'no',
+  uploadImage: 'no',
+  updateImage: 'no',
+  deleteImage: 'no',
+  restoreImage: 'no',
+  createMessage: 'no',
+  withholdMessage: 'no',
+  undoMessage: 'no',
+  updateMessage: 'no',
+  deleteMessage: 'no',
+  uploadAttachment: 'no',
+  createTicket: 'no',
+  updateTicket: 'no',
+  bulkUpdateTickets: 'no',
+  linkTicket: 'no',
+  unlinkTicket: 'no',
+  readNotification: 'no',
+  finishNotification: 'no',
+  snoozeNotification: 'no',
+  readAllNotifications: 'no',
+  updateNotificationSettings: 'no',
+  setFollow: 'no',
+  readConversation: 'no',
+  unsubscribe: 'no',
+  createView: 'no',
+  updateView: 'no',
+  deleteView: 'no',
+  createTask: 'no',
+  updateTask: 'no',
+  moveTask: 'no',
+  deleteTask: 'no',
+  createProjectUpdate: 'no',
+  readUpdate: 'no',
+  createTemplate: 'no',
+  updateTemplate: 'no',
+  deleteTemplate: 'no',
+  createToken: 'asks',
+  endToken: 'takesAway',
+  createFeed: 'no',
+  deleteFeed: 'no',
+  createWebhook: 'asks',
+  updateWebhook: 'asks',
+  deleteWebhook: 'no',
+  changeWebhookSecret: 'asks',
+  testWebhook: 'no',
+  resendWebhookDelivery: 'no',
+  resendWebhookDeliveries: 'no',
+  createImport: 'no',
+  runImport: 'asks',
+  undoImport: 'no',
+  createExport: 'asks',
+  createIdentityProvider: 'asks',
+  updateIdentityProvider: 'asks',
+  deleteIdentityProvider: 'asks',
+  addBreakGlass: 'asks',
+  removeBreakGlass: 'takesAway',
+  createScimToken: 'asks',
+  deleteScimToken: 'asks',
+  exchangeSignInCode: 'proves',
+  linkIdentity: 'asks',
+  confirmWithProvider: 'proves',
+  unlinkIdentity: 'takesAway',
+  finishSignIn: 'proves',
+  addTotp: 'asks',
+  confirmTotp: 'proves',
+  createRecoveryCodes: 'asks',
+  renameFactor: 'no',
+  removeFactor: 'asks',
+  startPasskeySignIn: 'proves',
+  signInWithPasskey: 'proves',
+  startPasskey: 'asks',
+  addPasskey: 'asks',
+  removeUserFactors: 'asks',
+};
+
+const ofKind = (kind: string) => (Object.keys(kinds) as Write[]).filter((id) => kinds[id] === kind);
+
+it('asks again who the caller is before each write that gives a way in, and only then', () => {
+  const asking = (Object.keys(kinds) as Write[]).filter((id) => {
+    const access = accessOf(id);
+    return access.kind === 'signedIn' && access.stepUp;
+  });
+  expect(asking.toSorted()).toEqual(ofKind('asks').toSorted());
+});
+
+it('lets programs call no write that concerns how people sign in, except those that look at the request', () => {
+  const admitted = (['asks', 'proves', 'takesAway', 'operator'] as const).flatMap(ofKind).filter(admitsTokens);
+  const looking = ofKind('asks').filter((id) => (accessOf(id) as { stepUp?: unknown }).stepUp === 'ifNeeded');
+  // Sign-in settings are the administrators', whom no token is.
+  expect(admitted.toSorted()).toEqual(['createUser', 'deleteUser', 'putUser', 'updateUser']);
+  expect(looking).toEqual(expect.arrayContaining(['createUser', 'putUser', 'updateUser']));
+});
+
+const password = 'Correct-Horse-7';
+let test: TestApp;
+let passwordHash: string;
+let company: Company;
+let manager: Person;
+let worker: Person;
+let acme: string;
+beforeAll(async () => {
+  test = await startTestApp(mailSettings);
+  passwordHash = await test.services.passwords.hashPassword(password);
+});
+beforeEach(async () => {
+  company = await createCompany(test, `Alder ${crypto.randomUUID()}`);
+  manager = await company.addPerson({ role: 'manager', passwordHash });
+  worker = await company.addPerson({ role: 'worker', passwordHash, firstName: 'Wil' });
+  acme = await company.addClient('Acme');
+});
+afterAll(() => test.stop());
+
+const query = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows;
+const rowOf = async ({ id }: { id: string }) => (await query('select * from users where id = $1', [id]))[0];
+const mailsTo = async (address: string) =>
+  (await query('select kind from mails where tenant_id = $1 and address = $2 order by id', [company.id, address])).map(
+    ({ kind }) => kind,
+  );
+const signedInLongAgo = ({ id }: Person) =>
+  query("update sessions set confirmed_at = now() - interval '11 minutes' where user_id = $1", [id]);
+const resetsOf = async (address: string) => {
+  await query("delete from audit_log where tenant_id = $1 and action = 'password.forgotten'", [company.id]);
+  const asked = await call(test, forgotPassword, { body: { tenantId: company.id, identifier: address } });
+  expect([asked.status, asked.body]).toEqual([202, '']);
+  await expect
+    .poll(() => query("select from audit_log where tenant_id = $1 and action = 'password.forgotten'", [company.id]))
+    .toHaveLength(1);
+  return (await mailsTo(address)).filter((kind) => kind === 'reset').length;
+};
+const newEmail = () => `${crypto.randomUUID()}@evil.example`;
+
+type Caller = <E extends Endpoint>(endpoint: E, input: object) => Promise<Answer>;
+const asToken = async (): Promise<Caller> => {
+  // All that a manager holds, because people manage only those whose permissions they hold.
+  const claims = claimValues.filter((claim) => !claim.startsWith('Roles:') && claim !== 'Users:RemoveUsers');
+  const expiresAt = new Date(Date.now() + 60_000).toISOString();
+  const { body } = await manager.call(createToken, { body: { name: 'Program', claims, expiresAt } });
+  return (endpoint, input) => call(test, endpoint, input as never, { authorization: `Bearer ${body.token}` });
+};
+
+const roleOf = (name: string) => company.roles[name] as string;
+const changes: [string, () => object][] = [
+  ['email', () => ({ email: newEmail() })],
+  ['userName', () => ({ userName: `evil-${crypto.randomUUID()}` })],
+  ['roleId', () => ({ roleId: roleOf('manager') })],
+  ['clientId', () => ({ roleId: roleOf('client'), clientId: acme })],
+  ['isActive', () => ({ isActive: false })],
+];
+
+describe.each([
+  ['PATCH', updateUser],
+  ['PUT', putUser],
+])('a change by %s of', (_, endpoint) => {
+  it.each(changes)('%s needs a session that was confirmed within ten minutes', async (field, change) => {
+    const body = change();
+    const before = await rowOf(worker);
+    await signedInLongAgo(manager);
+    const late = await manager.call(endpoint, { params: { id: worker.id }, body });
+    expect([late.status, late.body.type]).toEqual([403, problemTypes.stepUp]);
+    expect(await rowOf(worker)).toEqual(before);
+    await query('update sessions set confirmed_at = now() where user_id = $1', [manager.id]);
+    const program = await (await asToken())(endpoint, { params: { id: worker.id }, body });
+    expect([program.status, program.body.type, program.body.message]).toEqual([403, 'about:blank', problemTexts.token]);
+    expect(await rowOf(worker)).toEqual(before);
+    const done = await manager.call(endpoint, { params: { id: worker.id }, body });
+    expect(done.status, field).toBe(200);
+  });
+
+  it('what is sent unchanged, and other fields, asks nobody', async () => {
+    const { body: shown } = await manager.call(getUser, { params: { id: worker.id } });
+    const { email, username: userName, roleId, isActive } = shown;
+    const body = { email, userName, roleId, isActive, firstName: 'Will', phoneNumber: '+31 20' };
+    await signedInLongAgo(manager);
+    expect((await manager.call(endpoint, { params: { id: worker.id }, body })).status).toBe(200);
+    await query('update sessions set confirmed_at = now() where user_id = $1', [manager.id]);
+    const program = await asToken();
+    expect((await program(endpoint, { params: { id: worker.id }, body: { ...body, firstName: 'Wim' } })).status).toBe(
+      200,
+    );
+    expect(await rowOf(worker)).toMatchObject({ first_name: 'Wim', phone_number: '+31 20', email_unconfirmed: false });
+  });
+});
+
+const newcomer = (more: object = {}) => ({ firstName: 'Nora', lastName: 'New', ...more });
+const creations: [string, () => object][] = [
+  [
+    'with a password',
+    () => newcomer({ userName: `n-${crypto.randomUUID()}`, password: 'Long-1x', confirmPassword: 'Long-1x' }),
+  ],
+  ['with a role that may do more than a worker', () => newcomer({ roleId: roleOf('manager') })],
+];
+
+describe('a new user', () => {
+  it.each(creations)('%s needs a session that was confirmed within ten minutes', async (_, make) => {
+    const count = async () => (await manager.call(listUsers, {})).body.length;
+    const before = await count();
+    await signedInLongAgo(manager);
+    const late = await manager.call(createUser, { body: make() as never });
+    expect([late.status, late.body.type]).toEqual([403, problemTypes.stepUp]);
+    await query('update sessions set confirmed_at = now() where user_id = $1', [manager.id]);
+    const program = await (await asToken())(createUser, { body: make() });
+    expect([program.status, program.body.type]).toEqual([403, 'about:blank']);
+    expect(await count()).toBe(before);
+    expect((await manager.call(createUser, { body: make() as never })).status).toBe(201);
+  });
+
+  it.each([
+    ['an address', () => ({ email: newEmail() })],
+    ['an address and an invitation', () => ({ email: newEmail(), invite: true })],
+  ])('gets %s from people alone', async (_, more) => {
+    const body = newcomer({ ...more(), roleId: roleOf('worker') });
+    const program = await (await asToken())(createUser, { body });
+    expect([program.status, program.body.message]).toEqual([403, problemTexts.token]);
+    await signedInLongAgo(manager);
+    expect((await manager.call(createUser, { body: body as never })).status).toBe(201);
+  });
+
+  it('of a usual role can be added by a program', async () => {
+    const add = await asToken();
+    expect((await add(createUser, { body: newcomer({ userName: 'nora', roleId: roleOf('worker') }) })).status).toBe(
+      201,
+    );
+    const client = newcomer({ userName: 'cleo', roleId: roleOf('client'), clientId: acme });
+    expect((await add(createUser, { body: client })).status).toBe(201);
+  });
+});
+
+describe('an address that somebody else set', () => {
+  it('tells the old address, and gets no link for a new password until its owner confirms it', async () => {
+    const { email: old } = await rowOf(worker);
+    expect(await resetsOf(old)).toBe(1);
+    const email = newEmail();
+    await manager.call(updateUser, { params: { id: worker.id }, body: { email } });
+    expect(await mailsTo(old)).toEqual(['reset', 'emailChanged']);
+    expect(await mailsTo(email)).toEqual(['emailConfirmation']);
+    expect((await manager.call(getUser, { params: { id: worker.id } })).body.emailUnconfirmed).toBe(true);
+    expect(await resetsOf(email)).toBe(0);
+    const [link] = await query("select id from entry_links where user_id = $1 and purpose = 'email'", [worker.id]);
+    const token = createEntryToken(test.services.secrets, { tenantId: company.id, linkId: link.id });
+    expect((await accept(test, token, {})).status).toBe(204);
+    expect((await manager.call(getUser, { params: { id: worker.id } })).body.emailUnconfirmed).toBeUndefined();
+    expect(await mailsTo(email)).toEqual(['emailConfirmation']);
+    expect(await resetsOf(email)).toBe(1);
+  });
+
+  it('is the same for oneself, and for a user who is deactivated with the change', async () => {
+    const { email: own } = await rowOf(manager);
+    const email = newEmail();
+    await manager.call(updateUser, { params: { id: manager.id }, body: { email } });
+    expect(await mailsTo(own)).toEqual(['emailChanged']);
+    expect(await resetsOf(email)).toBe(0);
+    const { email: theirs } = await rowOf(worker);
+    await manager.call(updateUser, { params: { id: worker.id }, body: { email: newEmail(), isActive: false } });
+    expect(await mailsTo(theirs)).toEqual(['emailChanged']);
+  });
+
+  it('of a new user with a password is confirmed by its owner, who can also ask for the link', async () => {
+    const email = newEmail();
+    const passwords = { password, confirmPassword: password };
+    const body = newcomer({ email, roleId: roleOf('worker'), ...passwords });
+    const { body: made } = await manager.call(createUser, { body: body as never });
+    expect(await mailsTo(email)).toEqual(['emailConfirmation']);
+    expect(await resetsOf(email)).toBe(0);
+    const signedIn = await call(test, endpoints.login, { body: { identifier: email, password, tenantId: company.id } });
+    const headers = { authorization: `Bearer ${signedIn.body.token}` };
+    const again = await call(test, changeEmail, { body: { email, password } }, headers);
+    expect(again.status).toBe(202);
+    const links = await query(
+      "select id from entry_links where user_id = $1 and purpose = 'email' and revoked_at is null",
+      [made.id],
+    );
+    expect(links).toHaveLength(1);
+    const token = createEntryToken(test.services.secrets, { tenantId: company.id, linkId: links[0].id });
+    expect((await accept(test, token, {})).status).toBe(204);
+    expect(await resetsOf(email)).toBe(1);
+    const more = await call(test, changeEmail, { body: { email, password } }, headers);
+    expect([more.status, more.body.errors]).toEqual([400, { email: ['This is your address already'] }]);
+  });
+
+  it('is confirmed by an invitation', async () => {
+    const email = newEmail();
+    const body = newcomer({ email, roleId: roleOf('worker') });
+    const { body: made } = await manager.call(createUser, { body: body as never });
+    expect(await mailsTo(email)).toEqual([]);
+    expect(await resetsOf(email)).toBe(0);
+    await accept(test, await invite(company, made));
+    expect(await resetsOf(email)).toBe(1);
+  });
+
+  it('by a directory is told to the old address and the administrators, and gets no link either', async () => {
+    const { body: made } = await company.admin.call(createScimToken, { body: { name: 'Directory' } });
+    const scim = (method: 'POST' | 'PATCH', url: string, payload: object) =>
+      test.app.inject({
+        method,
+        url: `/scim/v2${url}`,
+        payload,
+        headers: { authorization: `Bearer ${made.token}`, 'content-type': 'application/scim+json' },
+      });
+    const { email: old } = await rowOf(worker);
+    const { email: admin } = await rowOf(company.admin);
+    const email = newEmail();
+    const Operations = [{ op: 'replace', path: 'emails[type eq "work"].value', value: email }];
+    const changed = await scim('PATCH', `/Users/${worker.id}`, { Operations });
+    expect(changed.statusCode, changed.body).toBe(200);
+    expect((await rowOf(worker)).email).toBe(email);
+    expect(await mailsTo(old)).toEqual(['emailChanged']);
+    expect(await mailsTo(admin)).toEqual(['addressSet']);
+    expect(await resetsOf(email)).toBe(0);
+    const added = newEmail();
+    expect((await scim('POST', '/Users', { userName: added })).statusCode).toBe(201);
+    await query('update users set password_hash = $2 where email = $1', [added, passwordHash]);
+    expect(await resetsOf(added)).toBe(0);
+  });
+});
