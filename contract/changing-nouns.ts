@@ -23,5 +23,6 @@ export const changingNouns = [
   'identityProviders',
   'viewers',
   'tasks',
+  'updates',
 ] as const;
 export type ChangingNoun = (typeof changingNouns)[number];

@@ -8,7 +8,7 @@ export const updateOperations = {
   // Everyone sees those of the projects that they see, client users those for their client.
   listProjectUpdates: read('/api/Projects/:id/updates', signedIn(), [400, 404]),
   createProjectUpdate: write('POST', '/api/Projects/:id/updates', authors, {
-    changes: 'projects',
+    changes: 'updates',
     records: 'project.updatePublished',
     problems: [400, 404],
   }),

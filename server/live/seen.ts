@@ -6,7 +6,7 @@ import { visibleDocument } from '#server/documents/read.ts';
 import { visibleImage } from '#server/images/read.ts';
 import { visibleSubject } from '#server/inbox/subjects.ts';
 import { visibleById } from '#server/projects/visible.ts';
-import { ofVisibleProject } from '#server/tasks/visible.ts';
+import { hasModule, ofVisibleProject } from '#server/tasks/visible.ts';
 import { type Actor, db, type Query, type ReadTx } from '#server/tenancy/index.ts';
 
 /** By kind: the ids of what changed, and of the users and clients who could see some of it before. */
@@ -103,6 +103,12 @@ const rules: Record<ChangingNoun, Rule> = {
       select 1 from tasks where tasks.id = any(${ids}::uuid[]) and ${ofVisibleProject({ archived: true })}
       union all
       select 1 from projects where app.scope() = 'staff' and projects.id = any(${ids}::uuid[]) and ${visibleById()} limit 1`,
+  },
+  updates: {
+    list: 'listProjectUpdates',
+    find: (ids) => sql`
+      select 1 from updates join projects on projects.id = updates.project_id
+      where updates.id = any(${ids}::uuid[]) and projects.deleted_at is null and ${hasModule('updates')} and ${visibleById()} limit 1`,
   },
   imports: {
     list: 'listImports',

@@ -21,7 +21,7 @@ export async function createUpdate(
 ): Promise<Update> {
   const project = await lockProject(tx, projectId);
   const id = newId();
-  tx.changed('projects', projectId);
+  tx.changed('updates', id);
   const [, update] = await Promise.all([
     tx.run(sql`
       insert into updates (tenant_id, id, project_id, client_id, health, body, audience, covers_from, covers_to, created_by)

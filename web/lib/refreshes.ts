@@ -28,18 +28,21 @@ export type Noun =
   | 'exports'
   | 'viewers'
   | 'tasks'
+  | 'updates'
   | 'waiting'
   | 'sessions';
 
 /** The queries to refetch after a write of each kind, by this user or another. */
 export const refreshes = {
-  projects: ['projects', 'clients', 'users', 'messages', 'trash', 'tasks', 'waiting'],
+  projects: ['projects', 'clients', 'users', 'messages', 'trash', 'tasks', 'updates', 'waiting'],
   // Service levels show how many clients have them.
   clients: ['clients', 'projects', 'users', 'trash', 'serviceLevels'],
   users: ['users', 'projects', 'clients', 'roles', 'identities'],
   factors: ['factors', 'users'],
   // Users show their role's name.
   roles: ['roles', 'users'],
+  // A project shows how it goes by its newest update.
+  updates: ['updates', 'projects', 'messages'],
   // A document can be what a task asked for. What happens to tasks is in the feed.
   tasks: ['tasks', 'messages', 'projects', 'waiting'],
   // Projects show their document and image counts.
@@ -55,7 +58,7 @@ export const refreshes = {
   // Accepting a mail opens a ticket.
   inboundMails: ['inboundMails', 'tickets'],
   // The shell shows name, colour and logo.
-  company: ['company', 'tenants', 'tasks'],
+  company: ['company', 'tenants', 'tasks', 'updates'],
   // They decide what is promised for tickets.
   serviceLevels: ['serviceLevels', 'tickets'],
   savedViews: ['savedViews'],

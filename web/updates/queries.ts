@@ -8,7 +8,7 @@ import { useSaving } from '#web/lib/saving.ts';
 
 /** The status updates of a project, newest first. */
 export const projectUpdatesQuery = (id: string) =>
-  pagesQuery(['projects', 'updates', id], {
+  pagesQuery(['updates', 'list', id], {
     size: 20,
     read: (page, options) => callWithHeaders('listProjectUpdates', { params: { id }, query: page }, options),
   });
@@ -16,7 +16,7 @@ export const projectUpdatesQuery = (id: string) =>
 /** How many status updates of a project the user may read. */
 export const updateCountQuery = (id: string) =>
   queryOptions({
-    queryKey: ['projects', 'updateCount', id],
+    queryKey: ['updates', 'count', id],
     queryFn: async ({ signal }) => {
       const { headers } = await callWithHeaders(
         'listProjectUpdates',
@@ -38,5 +38,5 @@ export const useReadUpdate = (id: string) =>
 export const usePublishUpdate = (id: string) =>
   useSaving(
     (body: z.input<typeof createUpdateBody>) => call('createProjectUpdate', { params: { id }, body }),
-    'projects',
+    'updates',
   );
