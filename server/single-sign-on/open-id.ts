@@ -30,16 +30,19 @@ export async function beginSignIn(
   const connection = connect(outgoing);
   const config = await discover(connection, provider);
   const [state, nonce, verifier] = [openid.randomState(), openid.randomNonce(), openid.randomPKCECodeVerifier()];
-  const { href } = openid.buildAuthorizationUrl(config, {
-    redirect_uri: redirectAddress,
-    scope: again ? 'openid' : scopeOf(config, provider),
-    state,
-    nonce,
-    code_challenge: await openid.calculatePKCECodeChallenge(verifier),
-    code_challenge_method: 'S256',
-    // With `max_age`, the provider also has to say when the person signed in.
-    ...(again ? { prompt: 'login', max_age: '0' } : { max_age: String(anyAge) }),
-  });
+  const challenge = await openid.calculatePKCECodeChallenge(verifier);
+  const { href } = described(() =>
+    openid.buildAuthorizationUrl(config, {
+      redirect_uri: redirectAddress,
+      scope: again ? 'openid' : scopeOf(config, provider),
+      state,
+      nonce,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+      // With `max_age`, the provider also has to say when the person signed in.
+      ...(again ? { prompt: 'login', max_age: '0' } : { max_age: String(anyAge) }),
+    }),
+  );
   if (outgoing.refusal(href)) throw new ProviderUnavailable('The sign-in page of the provider has no allowed address.');
   return { address: href, state, nonce, verifier };
 }
@@ -135,8 +138,21 @@ async function discover(connection: Connection, provider: Known): Promise<Config
     return config;
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw error;
-    throw new ProviderUnavailable('The provider describes itself wrongly.', { cause: error });
+    throw describesItselfWrongly(error);
   }
+}
+
+/** Uses what the provider says of itself. The library throws if it is of the wrong kind, such as a sign-in page that is a script. */
+function described<T>(use: () => T): T {
+  try {
+    return use();
+  } catch (error) {
+    throw describesItselfWrongly(error);
+  }
+}
+
+function describesItselfWrongly(cause: unknown): ProviderUnavailable {
+  return new ProviderUnavailable('The provider describes itself wrongly.', { cause });
 }
 
 /** Basic unless the provider takes the secret only in the body, as the OpenID specification says. */

@@ -134,6 +134,31 @@ describe('the provider answers with', () => {
   });
 });
 
+describe('a sign-in page that the provider names as', () => {
+  it.each([
+    ['a script', 'javascript:alert(1)'],
+    ['a text', 'data:text/html,hello'],
+    ['a file', 'file:///etc/passwd'],
+    ['no address', 'nonsense'],
+    ['an empty text', ''],
+    ['a number', 7],
+    ['a list', ['https://id.example']],
+    ['nothing', undefined],
+    ['a private address', 'http://127.0.0.2/sign-in'],
+  ])('%s counts as a provider that does not work', async (_, endpoint) => {
+    test.provider.state.tamper = (path, answer) =>
+      path.endsWith('configuration') ? { ...answer, authorization_endpoint: endpoint } : answer;
+    await expectRefused(() => openBrowser(test).visit(provider));
+    expect((await openBrowser(test).visit(provider)).outcome).toBe('unavailable');
+  });
+});
+
+it('a provider that lists its scopes as a number counts as one that does not work', async () => {
+  const withRoles = await test.connect({ name: 'With roles', create: true, roleId: company.roles.worker, roleClaim: 'groups' });
+  test.provider.state.tamper = (_, answer) => ({ ...answer, scopes_supported: 7 });
+  expect((await openBrowser(test).visit(withRoles)).outcome).toBe('unavailable');
+});
+
 /** Changes the address to which the provider sent the browser, or its cookies. */
 const returns: [string, (browser: Browser, callback: URL) => Promise<void> | void][] = [
   ['another state', (_, { searchParams }) => searchParams.set('state', 'another')],
