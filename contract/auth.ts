@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { anyPassword, newPassword, optionalEmail, optionalInitialPassword, optionalUserName } from './credentials.ts';
+import {
+  anyPassword,
+  firstName,
+  lastName,
+  newPassword,
+  optionalEmail,
+  optionalInitialPassword,
+  optionalUserName,
+} from './credentials.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { boundedString, dayReply, id, idParams, instant, optionalText, requiredName, text } from './fields.ts';
+import { boundedString, dayReply, id, idParams, instant, optionalText, text } from './fields.ts';
 import { paging } from './paging.ts';
 import { assertion } from './passkey-shapes.ts';
 
@@ -83,8 +91,8 @@ export const registerBody = z
     userName: optionalUserName,
     password: optionalInitialPassword,
     confirmPassword: text().nullish(),
-    firstName: requiredName('First name is required'),
-    lastName: requiredName('Last name is required'),
+    firstName,
+    lastName,
     phoneNumber: optionalText(50),
   })
   .superRefine((body, context) => {

@@ -1,16 +1,31 @@
 import { z } from 'zod';
-import { boundedString, text, trimmedText } from './fields.ts';
-import { hasInvisible, mixesScripts } from './names.ts';
+import { boundedString, requiredName, text, trimmedText } from './fields.ts';
+import { hasAddress, hasInvisible, mixesScripts } from './names.ts';
 
 /** Rules for sign-in names and passwords, shared by registration, user administration and provisioning. */
 
 const passwordLimit = 128;
 const notAnAddress = 'Please enter a valid email address';
 
-/** Invisible characters would make one address look like another. */
-function isEmail(value: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) && !hasInvisible(value);
+/**
+ * One address and nothing else: no brackets, quotes or separators, which a mail server could read as a second address. Invisible
+ * characters would make one address look like another.
+ */
+export function isEmail(value: string): boolean {
+  return (
+    /^[^\s<>()[\]\\,;:"@]{1,64}@[^\s<>()[\]\\,;:"@.]+(\.[^\s<>()[\]\\,;:"@.]+)+$/.test(value) && !hasInvisible(value)
+  );
 }
+
+/** Names of people stand in mails to strangers, so they can hold neither an address to click on nor a further line of text. */
+export const personName = (missing: string) =>
+  requiredName(missing)
+    .refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), 'A name cannot contain line breaks')
+    .refine((value) => !hasAddress(value), 'A name cannot contain a web or email address');
+
+export const firstName = personName('First name is required');
+
+export const lastName = personName('Last name is required');
 
 export const emailAddress = trimmedText(254).refine(isEmail, notAnAddress);
 

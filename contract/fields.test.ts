@@ -12,6 +12,22 @@ const classes =
 const notStorable = 'Contains a character that cannot be stored';
 const notAnId = 'Not a valid id';
 const notADate = 'Not a valid date';
+/** Mail servers could read these as a name, as two addresses, or as a command. */
+const notPlain = [
+  '<a@b.example>',
+  'a@b.example>',
+  'Ann <a@b.example>',
+  '"a b"@c.example',
+  'a@b.example,c@d.example',
+  'a@b.example;',
+  'a:b@c.example',
+  '(a)@b.example',
+  'a@[10.0.0.1]',
+  'a\\b@c.example',
+  'a@b..example',
+  'a@b.example\r\nBcc: c@d.example',
+  `${'a'.repeat(65)}@b.example`,
+];
 const notAnEmail = 'Please enter a valid email address';
 const uuid = '01900000-0000-7000-8000-000000000001';
 
@@ -116,7 +132,7 @@ const refused: Row[] = [
   ['a day', fields.day(), '2026-01-01TaZ', notADate],
   ['a day', fields.day(), 'x'.repeat(41), 'At most 40 characters'],
   ['an e-mail address', credentials.emailAddress, '', notAnEmail],
-  ...['a', '@b.c', 'a@b', 'a@.c', 'a@b.', 'a b@c.d', 'a@b c.d', 'a@b.c d', 'a@b@c.d', 'a@b.c@d'].flatMap(
+  ...['a', '@b.c', 'a@b', 'a@.c', 'a@b.', 'a b@c.d', 'a@b c.d', 'a@b.c d', 'a@b@c.d', 'a@b.c@d', ...notPlain].flatMap(
     (given): Row[] => [
       ['an e-mail address', credentials.emailAddress, given, notAnEmail],
       ['an optional e-mail address', credentials.optionalEmail, given, notAnEmail],

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { endpoints } from './index.ts';
 import { updateTenantBody } from './tenants.ts';
 import { createUserBody, updateUserBody } from './users.ts';
 
@@ -63,3 +66,56 @@ describe('user names and company names', () => {
     expect(createUserBody.safeParse({ userName: long, firstName: 'A', lastName: 'B' }).error?.issues).toHaveLength(1);
   });
 });
+
+describe('names of people', () => {
+  const named = Object.values(endpoints as Record<string, Endpoint>).flatMap(({ id, body }) =>
+    body && namesRefusedBy(body, 7).length > 0 ? [[id, body] as const] : [],
+  );
+
+  it('stand in the requests of every call that makes or renames a person', () => {
+    expect(named.map(([id]) => id)).toEqual([
+      'createTenant',
+      'register',
+      'signUp',
+      'createUser',
+      'updateUser',
+      'putUser',
+    ]);
+  });
+
+  it.each(named)('hold no address and no further line in %s', (_, body) => {
+    for (const name of [
+      'St. John',
+      "O'Brien-Söhne",
+      'J.R.R. Tolkien',
+      'J.Smith',
+      'Jr.',
+      '@home',
+      '田中さくら',
+      'Anna\u200dMaria',
+    ])
+      expect(namesRefusedBy(body, name), name).toEqual([]);
+    for (const name of [
+      'Win at evil.example',
+      'https://evil',
+      'bit.ly',
+      't.co',
+      'evil。example',
+      'ＥＶＩＬ．ＥＸＡＭＰＬＥ',
+      'a@b',
+      'a＠b',
+    ])
+      expect(new Set(namesRefusedBy(body, name)), name).toEqual(
+        new Set(['A name cannot contain a web or email address']),
+      );
+    for (const name of ['Eve\r\nBcc: x', 'Eve\nDear', 'Eve\u2028Dear', 'Eve\u0085Dear'])
+      expect(new Set(namesRefusedBy(body, name)), name).toEqual(new Set(['A name cannot contain line breaks']));
+  });
+});
+
+/** What the body says of this first and last name, also where it stands in the administrator of a new company. */
+function namesRefusedBy(body: z.ZodType, name: unknown): string[] {
+  const names = { firstName: name, lastName: name };
+  const issues = body.safeParse({ ...names, admin: names }).error?.issues ?? [];
+  return issues.filter(({ path }) => /^(first|last)Name$/.test(String(path.at(-1)))).map(({ message }) => message);
+}

@@ -5,6 +5,13 @@ export function hasInvisible(name: string): boolean {
   return /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(name);
 }
 
+/** Whether the name contains something that mail programs turn into a link: an e-mail or web address, or the name of a server. */
+export function hasAddress(name: string): boolean {
+  const folded = name.normalize('NFKC').replaceAll('。', '.');
+  // `J.Smith` and `J.R.R. Tolkien` are names, `bit.ly`, `t.co` and `Evil.Example` are not.
+  return /[\p{L}\p{N}]@[\p{L}\p{N}]|:\/\/|[\p{L}\p{N}]{2}\.[\p{L}\p{N}]{2}|[\p{L}\p{N}]\.\p{Ll}{2}/u.test(folded);
+}
+
 /** Whether a word contains letters of several scripts, as in `rооt` with Cyrillic letters. */
 export function mixesScripts(name: string): boolean {
   const words = name.normalize('NFKC').split(/[^\p{L}\p{M}\p{N}]+/u);

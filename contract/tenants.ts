@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, newPassword, userName } from './credentials.ts';
+import { emailAddress, firstName, lastName, newPassword, userName } from './credentials.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedString, boundedTrimmedString, id, idParams, instant, requiredName, text } from './fields.ts';
 import { hasInvisible, mixesScripts } from './names.ts';
@@ -54,8 +54,8 @@ export const createTenantBody = z.object({
     email: emailAddress,
     userName: userName,
     password: newPassword('Password is required'),
-    firstName: requiredName('First name is required'),
-    lastName: requiredName('Last name is required'),
+    firstName,
+    lastName,
   }),
 });
 

@@ -1,20 +1,9 @@
 import { z } from 'zod';
 import { language } from './company.ts';
-import { optionalEmail, optionalInitialPassword, optionalUserName } from './credentials.ts';
+import { firstName, lastName, optionalEmail, optionalInitialPassword, optionalUserName } from './credentials.ts';
 import { listFormat } from './csv.ts';
 import { defineEndpoint } from './endpoint.ts';
-import {
-  dayReply,
-  id,
-  idParams,
-  instant,
-  optionalDay,
-  optionalId,
-  optionalText,
-  requiredName,
-  text,
-  version,
-} from './fields.ts';
+import { dayReply, id, idParams, instant, optionalDay, optionalId, optionalText, text, version } from './fields.ts';
 import { addressStates } from './mail-kinds.ts';
 import { paging, searchText } from './paging.ts';
 import { timeZone } from './time-zone.ts';
@@ -83,8 +72,8 @@ export const clientRequired = 'Client is required for client roles';
 const fields = z.object({
   email: optionalEmail,
   userName: optionalUserName,
-  firstName: requiredName('First name is required'),
-  lastName: requiredName('Last name is required'),
+  firstName,
+  lastName,
   phoneNumber: optionalText(50),
   roleId: optionalId,
   clientId: optionalId,

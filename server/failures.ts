@@ -98,8 +98,9 @@ export function versionConflict(): never {
   throw new Failure('versionConflict', problemTexts.versionConflict);
 }
 
-export function tooManyRequests(retryAfter: number): never {
-  throw new Failure('tooManyRequests', problemTexts.tooManyRequests, { retryAfter });
+/** `retryAfter` is in seconds. */
+export function tooManyRequests(retryAfter: number, message: string = problemTexts.tooManyRequests): never {
+  throw new Failure('tooManyRequests', message, { retryAfter });
 }
 
 export function unavailable(retryAfter = 1): never {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { AuditEntry, auditQuery } from '#contract/audit.ts';
-import { auditActions } from '#contract/audit-actions.ts';
+import { type AuditAction, auditActions } from '#contract/audit-actions.ts';
 import { readTimeCursor, writeCursor } from '#server/cursor.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
 import { withoutNulls } from '#server/rows.ts';
@@ -24,6 +24,19 @@ export async function listAuditEntries(tx: ReadTx, page: z.output<typeof auditQu
     read: async (count) => (await tx.run(query.limit(count))).map((row) => withoutNulls(row) as AuditEntry),
     cursorOf: ({ at, id }) => writeCursor(list, { key: at, id }),
   });
+}
+
+/** How often this was done to the subject within the last hour. For limits. */
+export async function countWithinHour(tx: ReadTx, action: AuditAction, subjectId: string): Promise<number> {
+  const row = await tx.first(
+    db
+      .selectFrom('audit_log')
+      .where('action', '=', action)
+      .where('subject_id', '=', subjectId)
+      .where('at', '>', sql<string>`now() - interval '1 hour'`)
+      .select(sql<number>`count(*)::int`.as('count')),
+  );
+  return row?.count ?? 0;
 }
 
 /** Anyone can be the administrator of a demo company, so the addresses of its visitors are hidden. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Principal, prepare, type Tenancy, type WriteTx } from '#server/tenancy/index.ts';
 import { type AuditEntry, type Origin, record } from './write.ts';
 
-/** Refusals that a caller can repeat endlessly. Repeats within a minute are counted in one entry. */
+/** Refusals that a caller can repeat endlessly. Repeats within a minute are counted in one entry, each reason in another. */
 type Refusal = Pick<AuditEntry, 'subjectType' | 'subjectId' | 'subjectName'> &
   (
     | { action: 'access.denied' | 'download.refused'; actorId: string; operation: string }
@@ -20,8 +20,9 @@ export async function recordRefusal(tx: WriteTx, origin: Origin, refusal: Refusa
   const operation = denied?.operation;
   const who = denied ? denied.actorId : (refusal.subjectId ?? null);
   const { action } = refusal;
+  const reason = 'reason' in refusal ? refusal.reason : null;
   const row = await tx.first(
-    countRepeat({ action, who, operation: operation ?? null, address: origin.address, times }),
+    countRepeat({ action, who, operation: operation ?? null, address: origin.address, times, reason }),
   );
   if (row?.counted) return;
   const { subjectType, subjectId, subjectName } = refusal;
@@ -40,11 +41,18 @@ export async function recordRefusal(tx: WriteTx, origin: Origin, refusal: Refusa
 }
 
 const countRepeat = prepare(
-  (each: { action: string; who: string | null; operation: string | null; address: string; times: number }) =>
+  (each: {
+    action: string;
+    who: string | null;
+    operation: string | null;
+    address: string;
+    times: number;
+    reason: string | null;
+  }) =>
     sql<{
       counted: boolean;
     }>`select app.count_repeat(${each.action}, ${each.who}::uuid, ${each.operation}, ${each.address},
-      ${each.times}::int) as counted`,
+      ${each.times}::int, ${each.reason}) as counted`,
 );
 
 /** Milliseconds after which counted repeats are written. */

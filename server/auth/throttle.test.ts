@@ -166,6 +166,25 @@ describe('429 by account', () => {
 });
 
 describe('429 by address', () => {
+  test('counts all IPv6 addresses of one customer together, and others apart', async () => {
+    const from = async (remoteAddress: string) =>
+      (
+        await loggia.app.inject({
+          method: 'POST',
+          url: '/api/Auth/login',
+          remoteAddress,
+          payload: { identifier: 'someone', password: 'wrong', tenantId: company.id },
+        })
+      ).statusCode;
+    await from('2001:db8:1:2::1');
+    await loggia.database.owner.query("update sign_in_throttles set failures = 99 where kind = 'address'");
+    await loggia.database.owner.query("delete from sign_in_throttles where kind = 'account'");
+    expect(await from('2001:db8:1:2:3:4:5:6')).toBe(401);
+    await hold();
+    await loggia.database.owner.query("delete from sign_in_throttles where kind = 'account'");
+    expect([await from('2001:db8:1:2::ffff'), await from('2001:db8:1:3::1')]).toEqual([429, 401]);
+  });
+
   test('throttles the address after a hundred failures under different names', async () => {
     await signIn('someone', 'wrong');
     await loggia.database.owner.query("update sign_in_throttles set failures = 98 where kind = 'address'");

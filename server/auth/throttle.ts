@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { networkOf } from '#server/network.ts';
 import { db, type ReadTx, type WriteTx } from '#server/tenancy/index.ts';
 
 /**
@@ -19,12 +20,12 @@ export type Waits = { kind: string; key: string; wait: number }[];
 
 /**
  * The keys that count sign-ins from unknown devices: the identifier, even if no account has it, so that throttling does
- * not reveal which accounts exist; and the address, with a high limit because whole offices share one (D17).
+ * not reveal which accounts exist; and the network of the address, with a high limit because whole offices share one (D17).
  */
 export function throttleKeys(foldedIdentifier: string, address: string): ThrottleKeys {
   return [
     { kind: 'account', key: createHash('sha256').update(foldedIdentifier).digest('base64url') },
-    { kind: 'address', key: address },
+    { kind: 'address', key: networkOf(address) },
   ];
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { countWithinHour } from '#server/audit/read.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { mustUseProvider } from '#server/auth/required-provider.ts';
 import type { Config } from '#server/config.ts';
@@ -72,7 +72,8 @@ async function requestReset(
       ])
       .forUpdate('users'),
   );
-  if (!user || (await countRequests(tx, user.id)) >= maxRequests) return;
+  // The audit log also has the requests for which no mail was sent, because the installation sends none.
+  if (!user || (await countWithinHour(tx, 'password.forgotten', user.id)) >= maxRequests) return;
   await record(tx, origin, {
     action: 'password.forgotten',
     subjectType: 'user',
@@ -82,17 +83,4 @@ async function requestReset(
   if (user.email === null || user.isUnconfirmed || !mailIsOn(installation.config)) return;
   const link = await createLink(tx, { userId: user.id, purpose: 'reset' });
   await mailLink(tx, installation, 'reset', { userId: user.id, address: user.email }, link.id);
-}
-
-/** The audit log counts them: it also has those for which no mail was sent, because the installation sends none. */
-async function countRequests(tx: WriteTx, userId: string): Promise<number> {
-  const row = await tx.first(
-    db
-      .selectFrom('audit_log')
-      .where('action', '=', 'password.forgotten')
-      .where('subject_id', '=', userId)
-      .where('at', '>', sql<string>`now() - interval '1 hour'`)
-      .select(sql<number>`count(*)::int`.as('count')),
-  );
-  return row?.count ?? 0;
 }

@@ -2,16 +2,17 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problemTexts } from '#contract/problems.ts';
 import { Failure } from '#server/failures.ts';
+import { networkOf } from '#server/network.ts';
 
-/** Per address, with a high limit because whole offices share one. Accounts are protected by the sign-in throttle in the database. */
+/** Per network, with a high limit because whole offices share one. Accounts are protected by the sign-in throttle in the database. */
 export const publicLookups = { rateLimit: { max: 300, timeWindow: '1 minute' } };
 
 /**
  * Sign-in, refresh and sign-out: an office of hundreds may sign in within a minute. Each known device has its own count,
- * so that others at the same address cannot use up its calls.
+ * so that others in the same network cannot use up its calls.
  */
 export function publicSessions(deviceOf: (request: FastifyRequest) => string | undefined) {
-  const keyGenerator = (request: FastifyRequest) => deviceOf(request) ?? request.ip;
+  const keyGenerator = (request: FastifyRequest) => deviceOf(request) ?? networkOf(request.ip);
   return { rateLimit: { max: 1200, timeWindow: '1 minute', keyGenerator } };
 }
 
@@ -22,6 +23,7 @@ export const publicRegistrations = { rateLimit: { max: 60, timeWindow: '1 minute
 export async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
+    keyGenerator: ({ ip }) => networkOf(ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new Failure('tooManyRequests', problemTexts.tooManyRequests, { retryAfter: Math.max(1, Math.ceil(ttl / 1000)) }),
   });

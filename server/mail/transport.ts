@@ -1,3 +1,4 @@
+import { isEmail } from '#contract/credentials.ts';
 import type { Config } from '#server/config.ts';
 import { shortenAnswer } from './answer.ts';
 import { logoId } from './look.ts';
@@ -33,7 +34,7 @@ const timeoutMs = { connecting: 10_000, greeting: 10_000, silence: 15_000, total
  * required except on this machine, where nobody is in between and certificates are often self-signed.
  */
 export async function deliver(server: MailServer, letter: Letter, signal?: AbortSignal): Promise<Delivery> {
-  if (!isPlainAddress(letter.address))
+  if (!isEmail(letter.address))
     return { outcome: 'rejected', answer: 'This is not an address that mail can be sent to.' };
   const { createTransport } = await import('nodemailer');
   const { host, port, secure, user, password, isLoopback } = server.server;
@@ -120,9 +121,4 @@ function describeFailure(error: SmtpError, server: MailServer): Delivery {
 
 function shorten(words: string, { server }: MailServer): string {
   return shortenAnswer(withoutPassword(words, server));
-}
-
-/** One address, without anything that a mail server could read as a second one or as a command. */
-function isPlainAddress(address: string): boolean {
-  return /^[^\s<>()[\]\\,;:"@\p{Cc}]{1,64}@[^\s<>()[\]\\,;:"@\p{Cc}]{1,253}$/u.test(address);
 }

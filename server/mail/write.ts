@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
+import { countWithinHour } from '#server/audit/read.ts';
 import { type Origin, record } from '#server/audit/write.ts';
-import { notFound } from '#server/failures.ts';
+import { notFound, tooManyRequests } from '#server/failures.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
+
+/** For a mail in an hour. Its address may be that of a stranger. */
+const maxResends = 3;
 
 /**
  * Sends a mail again, or at once if it waits: also one that was sent, with the same Message-ID, and also to an address that mail
@@ -12,6 +16,7 @@ export async function resendMail(tx: WriteTx, origin: Origin, id: string): Promi
     db.selectFrom('mails').where('id', '=', id).select(['address', 'state', 'user_id as userId']).forUpdate(),
   );
   if (!mail) notFound();
+  if ((await countWithinHour(tx, 'mail.resent', id)) >= maxResends) tooManyRequests(60 * 60);
   const again = {
     state: 'Queued',
     attempts: 0,

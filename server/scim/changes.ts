@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { emailAddress } from '#contract/credentials.ts';
-import { requiredName, text, trimmedText } from '#contract/fields.ts';
+import { emailAddress, personName } from '#contract/credentials.ts';
+import { text, trimmedText } from '#contract/fields.ts';
 import { invalid } from '#server/failures.ts';
 import { describeIssue } from '#server/http/input.ts';
 import { userSchema } from './messages.ts';
@@ -10,8 +10,8 @@ const changesSchema = z
   .object({
     userName: trimmedText(254).min(1, 'userName is required'),
     externalId: text(500).min(1).nullable(),
-    givenName: requiredName('givenName is required'),
-    familyName: requiredName('familyName is required'),
+    givenName: personName('givenName is required'),
+    familyName: personName('familyName is required'),
     wholeName: trimmedText(400),
     email: emailAddress.nullable(),
     isActive: z.union([z.boolean(), z.enum(['true', 'false', 'True', 'False'])], 'active is true or false'),

@@ -252,6 +252,8 @@ describe('adding people', () => {
     ['a long userName', { userName: 'x'.repeat(300) }],
     ['a long externalId', { externalId: 'x'.repeat(501) }],
     ['a name that is too long', { name: { givenName: 'x'.repeat(201), familyName: 'y' } }],
+    ['an address in a name', { name: { givenName: 'evil.example', familyName: 'y' } }],
+    ['a line break in a name', { name: { givenName: 'x', familyName: 'y\r\nz' } }],
     ['a bad address', { emails: [{ value: 'nobody' }] }],
     ['a number for active', { active: 3 }],
     ['a NUL', { userName: 'a\u0000b' }],

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCompany } from '#tests/support/company.ts';
 import { type SignUps, startSignUps } from '#tests/support/sign-up.ts';
-import { networkOf } from './network.ts';
 
 let signUps: SignUps;
 beforeAll(async () => {
@@ -20,6 +19,8 @@ describe('a sign-up is refused with', () => {
     ['companyName', 'Аtelier', 'Company name cannot mix letters of several alphabets in one word'],
     ['companyName', 'x'.repeat(201), 'At most 200 characters'],
     ['firstName', '', 'First name is required'],
+    ['firstName', 'Win at evil.example', 'A name cannot contain a web or email address'],
+    ['lastName', 'Lind\r\nBcc: all', 'A name cannot contain line breaks'],
     ['lastName', undefined, 'Last name is required'],
     ['email', 'otto', 'Please enter a valid email address'],
     ['email', 'otto@lind.example\r\nBcc: all@lind.example', 'Please enter a valid email address'],
@@ -114,32 +115,18 @@ describe('the limits', () => {
   });
 });
 
-it.each([
-  ['192.0.2.7', '192.0.2.7'],
-  ['2001:db8:0:2::1', '2001:db8:0:2'],
-  ['2001:DB8::1', '2001:db8:0:0'],
-  ['2001:0db8:0000:0002:9:9:9:9', '2001:db8:0:2'],
-  ['::1', '0:0:0:0'],
-  ['fe80::1%eth0', 'fe80:0:0:0'],
-  ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
-  ['no address', 'no address'],
-])('%s belongs to the network %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
-});
-
 it('the mail has no word that the visitor typed', async () => {
   signUps.sink.received.length = 0;
   await signUps.query('delete from sign_ups');
   await signUps.ask({
     companyName: 'Win at evil.example',
-    firstName: 'Dear\r\nBcc: victim@lind.example\r\n\r\n',
-    lastName: 'https://evil.example',
+    firstName: 'Dear',
+    lastName: 'Winner',
     email: 'target@lind.example',
   });
   await signUps.send();
   const [mail, ...more] = signUps.sink.received;
   expect(more).toEqual([]);
   expect(mail?.to).toEqual(['target@lind.example']);
-  expect(mail?.raw).not.toMatch(/evil|victim|Dear|Win at/);
-  expect(mail?.raw).not.toMatch(/^Bcc:/im);
+  expect(mail?.raw).not.toMatch(/evil|Winner|Dear|Win at/);
 });

@@ -5,9 +5,9 @@ import { refuseCommonPassword } from '#server/auth/common-passwords.ts';
 import { tooManyRequests } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import { foldName } from '#server/names.ts';
+import { networkOf } from '#server/network.ts';
 import type { Services } from '#server/services.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
-import { networkOf } from './network.ts';
 
 type NewSignUp = z.output<typeof signUpBody>;
 

@@ -1,5 +1,4 @@
-import { emailAddress } from '#contract/credentials.ts';
-import { requiredName } from '#contract/fields.ts';
+import { emailAddress, personName } from '#contract/credentials.ts';
 
 /** What the provider says about who signed in there. All of it was made by others. */
 export type Person = {
@@ -40,14 +39,20 @@ export function namesOf(claims: Record<string, unknown>): { firstName: string; l
   if (given) return { firstName: given, lastName: family ?? '' };
   const parts = whole?.split(/\s+/) ?? [];
   if (parts.length > 1) return { firstName: parts.slice(0, -1).join(' '), lastName: parts.at(-1) as string };
-  const fallback = whole ?? family ?? nameOf(claims.preferred_username) ?? nameOf(String(claims.email).split('@')[0]);
+  const fallback = whole ?? family ?? nameOf(wordsOf(claims.preferred_username)) ?? nameOf(wordsOf(claims.email));
   return { firstName: fallback ?? 'New user', lastName: '' };
 }
 
-const name = requiredName('');
+/** The words of a user name or address such as `nora.new@b.example`. */
+function wordsOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value.split('@')[0]?.replaceAll('.', ' ') : undefined;
+}
+
+const name = personName('');
 
 function nameOf(value: unknown): string | undefined {
-  const read = typeof value === 'string' ? name.safeParse(value) : undefined;
+  // Directories also hold line breaks in names.
+  const read = typeof value === 'string' ? name.safeParse(value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')) : undefined;
   return read?.success ? read.data : undefined;
 }
 

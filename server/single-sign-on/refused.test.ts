@@ -154,7 +154,12 @@ describe('a sign-in page that the provider names as', () => {
 });
 
 it('a provider that lists its scopes as a number counts as one that does not work', async () => {
-  const withRoles = await test.connect({ name: 'With roles', create: true, roleId: company.roles.worker, roleClaim: 'groups' });
+  const withRoles = await test.connect({
+    name: 'With roles',
+    create: true,
+    roleId: company.roles.worker,
+    roleClaim: 'groups',
+  });
   test.provider.state.tamper = (_, answer) => ({ ...answer, scopes_supported: 7 });
   expect((await openBrowser(test).visit(withRoles)).outcome).toBe('unavailable');
 });

@@ -134,6 +134,23 @@ describe('a person without a user', () => {
     expect(rows).toEqual([{ email_unconfirmed: isUnconfirmed }]);
   });
 
+  it('leaves an entry in the audit log for each reason, with the number of times', async () => {
+    const provider = await test.connect({ create: false }, company);
+    as(unknown);
+    for (let times = 0; times < 2; times++) await openBrowser(test).visit(provider);
+    test.provider.state.tamper = (_, answer) => ({ ...answer, issuer: 'https://id.example' });
+    for (let times = 0; times < 3; times++) await openBrowser(test).visit(provider);
+    test.provider.state.tamper = undefined;
+    const counted = await test.query<{ details: object }>(
+      "select details from audit_log where action = 'identity.refused' and subject_id = $1 order by at",
+      [provider],
+    );
+    expect(counted.map(({ details }) => details)).toEqual([
+      { provider: 'Directory', reason: 'Nobody here has linked this account', count: 2 },
+      { provider: 'Directory', reason: 'The provider describes itself wrongly.', count: 3 },
+    ]);
+  });
+
   it('is refused without being told why if it creates none', async () => {
     const provider = await test.connect({ domains: ['alder.example'] }, company);
     as(unknown);

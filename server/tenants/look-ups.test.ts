@@ -126,11 +126,18 @@ test('a logo has its content type, is cached, and returns 304 if unchanged', asy
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('look-ups are rate-limited by address', async () => {
+test('look-ups are rate-limited by address, IPv6 addresses by the network of a customer', async () => {
   const params = { domain: 'nobody.example' };
   const statuses = new Set<number>();
   for (let count = 0; count < 310; count++) {
     statuses.add((await call(app, getTenantByDomain, { params })).status);
   }
   expect([...statuses]).toEqual([404, 429]);
+
+  const from = async (remoteAddress: string) =>
+    (await app.app.inject({ url: '/api/Tenants/by-domain/nobody.example', remoteAddress })).statusCode;
+  const ofCustomer = new Set<number>();
+  for (let count = 0; count < 310; count++) ofCustomer.add(await from(`2001:db8:1:2::${count.toString(16)}`));
+  expect([...ofCustomer]).toEqual([404, 429]);
+  expect(await from('2001:db8:1:3::1')).toBe(404);
 });

@@ -1,6 +1,9 @@
 import { isIP } from 'node:net';
 
-/** One IPv6 customer has many addresses, which share their first four groups. */
+/**
+ * What limits count by: an IPv4 address, or the first four groups of an IPv6 address, because one customer has all addresses that
+ * share them.
+ */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6 || address.includes('.')) return address.slice(0, 100);
   const [head = '', tail] = address.replace(/%.*$/, '').toLowerCase().split('::');
