@@ -1,0 +1,22 @@
+import { writeFileSync } from 'node:fs';
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+import type { Result } from './run.ts';
+
+/** Writes what became of a run to the file that TEST_RESULT names, for `run.ts`. */
+export default class ResultFile implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const result: Result = {
+      passed: tests.filter((test) => test.result().state === 'passed').length,
+      failed: tests
+        .filter((test) => test.result().state === 'failed')
+        .map(({ module, fullName }) => ({ file: module.relativeModuleId, name: fullName })),
+      // What went wrong outside a test: while a file was loaded or cleaned up, or later.
+      broken: modules
+        .filter((module) => !module.ok() && [...module.children.allTests('failed')].length === 0)
+        .map(({ relativeModuleId }) => relativeModuleId),
+      errors: errors.length,
+    };
+    writeFileSync(process.env.TEST_RESULT as string, JSON.stringify(result));
+  }
+}
