@@ -36,3 +36,6 @@ export const registration = z.object({
 });
 
 export type Registration = z.output<typeof registration>;
+
+/** Browsers make these objects, and newer ones put more into them. What is not named above is ignored. */
+export const madeByBrowsers: ReadonlySet<unknown> = new Set([assertion, registration]);

@@ -126,9 +126,24 @@ export const updateProjectBody = fields
   .partial()
   .refine((body) => !body.startDate || !body.endDate || body.startDate <= body.endDate, dueBeforeStart);
 
+/** People of many teams at once. */
+const bulkPeople = z.array(id).max(50, 'At most 50 people');
+
 export const bulkUpdateProjectsBody = z.object({
   ids: bulkIds('project'),
-  change: z.object({ status: fields.shape.status, archived: z.boolean() }).partial(),
+  change: z
+    .object({
+      status: fields.shape.status,
+      archived: z.boolean(),
+      /** People who join the teams, and people who leave them. */
+      addUserIds: bulkPeople,
+      removeUserIds: bulkPeople,
+    })
+    .partial()
+    .refine(({ addUserIds = [], removeUserIds = [] }) => !addUserIds.some((each) => removeUserIds.includes(each)), {
+      path: ['removeUserIds'],
+      message: 'Nobody can join and leave at once',
+    }),
 });
 
 export const projectListQuery = z.object({

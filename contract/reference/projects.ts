@@ -146,7 +146,7 @@ export const projectsReference = {
   bulkUpdateProjects: {
     summary: 'Update many projects',
     description:
-      'Gives up to 200 projects the same status, or archives or unarchives them. The answer has the status of each, in the order of `ids`: projects that you cannot see have 404, archived ones whose status would change 403, and the others are changed.',
+      'Gives up to 200 projects the same status, adds people to their teams or takes them off, and archives or unarchives them. The answer has the status of each, in the order of `ids`: projects that you cannot see have 404, archived ones that would change otherwise 403, those whose team cannot take the people 400, and the others are changed.',
     example: {
       body: { ids: [ids.lobby, ids.created], change: { status: 'Completed' } },
       answer: [

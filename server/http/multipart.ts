@@ -1,10 +1,13 @@
 import type { Multipart, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { OperationId } from '#contract/index.ts';
+import { ignoresUnknownKeys } from '#contract/open-bodies.ts';
 import { problemTexts } from '#contract/problems.ts';
 import { Failure, invalid } from '#server/failures.ts';
 import { refuseTooLarge } from '#server/files/storage.ts';
-import { describeIssue } from './input.ts';
+import { describeIssue, unknownKey } from './input.ts';
 
 /** The texts of a form, by their names in lower case. */
 export type FormFields = Map<string, string>;
@@ -31,6 +34,14 @@ export function textOf({ fieldname, value, valueTruncated }: MultipartValue): st
 /** Browsers escape only these three characters in file names of forms (HTML, multipart/form-data encoding algorithm). */
 export function unescapeFileName(name: string): string {
   return name.replace(/%(22|0D|0A)/g, (escaped) => decodeURIComponent(escaped));
+}
+
+/** Refuses parts that the operation does not know, as in a body of JSON. */
+export function refuseUnknownParts({ id, body }: Endpoint, given: FormFields): void {
+  if (ignoresUnknownKeys(id as OperationId) || !(body instanceof z.ZodObject)) return;
+  const known = Object.keys(body.shape).map((name) => name.toLowerCase());
+  const unknown = [...given.keys()].find((name) => !known.includes(name));
+  if (unknown !== undefined) invalid(unknown, unknownKey(unknown));
 }
 
 export function parseFields<Fields extends z.ZodObject>(schema: Fields, given: FormFields): z.output<Fields> {

@@ -9,6 +9,7 @@ import { references } from '#contract/reference/index.ts';
 import { parameterTexts } from '#contract/reference/parameters.ts';
 import type { Reference } from '#contract/reference/row.ts';
 import { admitsTokens } from '#contract/token-access.ts';
+import { bodySchemaOf } from './body-schema.ts';
 import { headerRefs, parameterRefs, problemRef } from './openapi-components.ts';
 import type { Schemas } from './openapi-schemas.ts';
 
@@ -20,6 +21,7 @@ export function describeOperation(id: OperationId, endpoint: Endpoint, schemas: 
   const row = accessOf(id);
   const reference = references[id] as Reference<Endpoint>;
   const example = reference.example as Example;
+  const body = bodySchemaOf(endpoint);
   return {
     operationId: id,
     summary: reference.summary,
@@ -30,7 +32,7 @@ export function describeOperation(id: OperationId, endpoint: Endpoint, schemas: 
       ...parameters('query', endpoint.query, example.query, schemas),
       ...headersTaken(endpoint),
     ],
-    ...(endpoint.body && { requestBody: requestBody(endpoint, endpoint.body, example.body, schemas) }),
+    ...(body && { requestBody: requestBody(endpoint, body, example.body, schemas) }),
     responses: {
       ...answers(endpoint, [...limitsOfWrites(endpoint, row), ...(reference.headers ?? [])], example.answer, schemas),
       ...problems(endpoint, row),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { namedSchemas } from '#contract/reference/schemas.ts';
+import { bodySchemaOf } from './body-schema.ts';
 
 type Json = Record<string, unknown>;
 
@@ -20,7 +21,9 @@ export function describeSchemas(): Schemas {
   const answers = new Map<z.ZodType, string>();
   for (const [name, { schema }] of Object.entries(namedSchemas)) answers.set(schema, name);
   const bodies = new Map<z.ZodType, string>();
-  for (const { id, body, responses } of Object.values(endpoints) as Endpoint[]) {
+  for (const endpoint of Object.values(endpoints) as Endpoint[]) {
+    const { id, responses } = endpoint;
+    const body = bodySchemaOf(endpoint);
     if (body && !bodies.has(body)) bodies.set(body, `${id.charAt(0).toUpperCase()}${id.slice(1)}Body`);
     for (const answer of Object.values(responses)) {
       if (answer && typeof answer !== 'string' && !answers.has(answer)) answers.set(answer, `answer of ${id}`);

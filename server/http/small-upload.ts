@@ -10,6 +10,7 @@ import {
   discardRest,
   type FormFields,
   formParts,
+  refuseUnknownParts,
   textOf,
   toFailure,
   unescapeFileName,
@@ -41,6 +42,7 @@ export function serveSmallUpload<E extends Endpoint & { method: 'PUT' | 'POST' }
       try {
         if ((declaredLength(request) ?? 0) > limit + formOverhead) refuseTooLarge(limit);
         const { file, ...form } = await readForm(request, limit);
+        refuseUnknownParts(endpoint, form.fields);
         return await handler(file, context, form);
       } catch (error) {
         discardRest(request);

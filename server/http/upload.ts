@@ -14,6 +14,7 @@ import {
   type FormFields,
   formParts,
   parseFields,
+  refuseUnknownParts,
   textOf,
   toFailure,
   unescapeFileName,
@@ -47,6 +48,7 @@ export function serveUpload<E extends Endpoint & { method: 'POST' }, Fields exte
         const declared = declaredLength(request);
         return await withUpload(files, { tenancy, tenantId: principal.tenantId, enter, declared }, async (upload) => {
           const form = await readForm(request, upload);
+          refuseUnknownParts(endpoint, form.fields);
           const values = parseFields(fields, form.fields);
           const { file } = form;
           if (!file || (file.size === 0 && !file.name)) invalid('File', 'Please choose a file');

@@ -35,6 +35,60 @@ export async function findAssignable(
   return assignable;
 }
 
+/** What decides whether people can be on a team, for those of these ids who exist. */
+export function readCandidates(tx: WriteTx, userIds: readonly string[]): Promise<Candidate[]> {
+  return tx.run(
+    db
+      .selectFrom('users')
+      .leftJoin('roles', 'roles.id', 'users.role_id')
+      .where('users.id', '=', sql<string>`any (${userIds}::uuid[])`)
+      .where('users.deleted_at', 'is', null)
+      .select(['users.id', 'users.client_id as clientId', 'roles.role_type as roleType']),
+  );
+}
+
+export type Candidate = { id: string; clientId: string | null; roleType: string | null };
+
+/** The side that the user would have on a team of this client's project, or undefined if they cannot be on it (D23). */
+export function sideOf({ roleType, clientId }: Candidate, ofClient: string): string | undefined {
+  if (roleType === 'InternalUser') return roleType;
+  return roleType === 'ClientUser' && clientId === ofClient ? roleType : undefined;
+}
+
+/** The people on the teams of these projects. */
+export function readTeams(
+  tx: WriteTx,
+  projectIds: readonly string[],
+): Promise<{ projectId: string; userId: string }[]> {
+  return tx.run(
+    db
+      .selectFrom('project_members')
+      .where('project_id', '=', sql<string>`any (${projectIds}::uuid[])`)
+      .select(['project_id as projectId', 'user_id as userId']),
+  );
+}
+
+/** Adds new members to a team, and takes people off it. 400 if somebody stopped fitting at the same time. */
+export async function changeTeam(
+  tx: WriteTx,
+  { id, clientId }: { id: string; clientId: string },
+  { joining, leaving }: { joining: readonly Member[]; leaving: readonly string[] },
+): Promise<void> {
+  const joiningIds = joining.map((member) => member.id);
+  const [, , unfit] = await Promise.all([
+    leaving.length > 0 &&
+      tx.run(
+        db
+          .deleteFrom('project_members')
+          .where('project_id', '=', id)
+          .where('user_id', '=', sql<string>`any (${leaving}::uuid[])`),
+      ),
+    joining.length > 0 && tx.run(insertMembers(id, clientId, joining)),
+    joining.length > 0 ? tx.first(findUnfitMember(id, joiningIds)) : undefined,
+  ]);
+  if (unfit) refuseTeam();
+}
+
 /** The ids of the people on the team. */
 export async function readTeam(tx: WriteTx, projectId: string): Promise<string[]> {
   const team = await tx.run(
@@ -66,8 +120,10 @@ export async function replaceTeam(
   return left.map(({ userId }) => userId);
 }
 
+export const unfitTeam = 'Some of the selected people cannot be assigned to this project';
+
 export function refuseTeam(): never {
-  invalid('userIds', 'Some of the selected people cannot be assigned to this project');
+  invalid('userIds', unfitTeam);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** A project, a message about it with a file, and their company. */
-type Named = Record<'projectId' | 'messageId' | 'attachmentId' | 'tenantId', string>;
+type Named = Record<'projectId' | 'messageId' | 'attachmentId', string>;
 
 /** Requests about messages, for `samples`. */
 export const messageSamples = {
@@ -7,15 +7,15 @@ export const messageSamples = {
   listMessageReaders: ({ projectId }) => ({
     query: { subjectType: 'project', subjectId: projectId, audience: 'client' },
   }),
-  createMessage: ({ projectId, tenantId }) => ({
-    body: { subjectType: 'project', subjectId: projectId, body: 'From the matrix', audience: 'client', tenantId },
+  createMessage: ({ projectId }) => ({
+    body: { subjectType: 'project', subjectId: projectId, body: 'From the matrix', audience: 'client' },
   }),
-  withholdMessage: ({ projectId, tenantId }) => ({
-    body: { subjectType: 'project', subjectId: projectId, body: 'From the matrix', audience: 'client', tenantId },
+  withholdMessage: ({ projectId }) => ({
+    body: { subjectType: 'project', subjectId: projectId, body: 'From the matrix', audience: 'client' },
   }),
   listWithheldMessages: ({ projectId }) => ({ query: { subjectType: 'project', subjectId: projectId } }),
   undoMessage: ({ messageId }) => ({ params: { id: messageId } }),
-  updateMessage: ({ messageId, tenantId }) => ({ params: { id: messageId }, body: { body: 'Edited', tenantId } }),
+  updateMessage: ({ messageId }) => ({ params: { id: messageId }, body: { body: 'Edited' } }),
   deleteMessage: ({ messageId }) => ({ params: { id: messageId } }),
   // `fileOf` returns the file.
   uploadAttachment: () => ({ body: {} }),

@@ -48,40 +48,40 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   testMail: () => ({ body: { to: 'somebody@mail.example' } }),
 
   listServiceLevels: () => ({}),
-  createServiceLevel: ({ tenantId }) => ({ body: { ...serviceLevel, name: `level ${tenantId.slice(-8)}`, tenantId } }),
+  createServiceLevel: ({ tenantId }) => ({ body: { ...serviceLevel, name: `level ${tenantId.slice(-8)}` } }),
   updateServiceLevel: ({ serviceLevelId }) => ({ params: { id: serviceLevelId }, body: { holidays: ['2026-12-25'] } }),
   deleteServiceLevel: ({ serviceLevelId }) => ({ params: { id: serviceLevelId } }),
 
   listViews: () => ({ query: { noun: 'projects' } }),
   createView: ({ tenantId }) => ({
-    body: { noun: 'projects', name: `view ${tenantId.slice(-8)}`, query: '', tenantId },
+    body: { noun: 'projects', name: `view ${tenantId.slice(-8)}`, query: '' },
   }),
   updateView: ({ viewId }) => ({ params: { id: viewId }, body: { query: 'status=OnHold' } }),
   deleteView: ({ viewId }) => ({ params: { id: viewId } }),
 
   listTemplates: () => ({}),
   createTemplate: ({ tenantId, projectId }) => ({
-    body: { name: `template ${tenantId.slice(-8)}`, projectId, tenantId },
+    body: { name: `template ${tenantId.slice(-8)}`, projectId },
   }),
   updateTemplate: ({ templateId }) => ({ params: { id: templateId }, body: { days: 40 } }),
   deleteTemplate: ({ templateId }) => ({ params: { id: templateId } }),
 
   listTasks: ({ projectId }) => ({ query: { projectId } }),
-  createTask: ({ projectId, tenantId }) => ({ body: { projectId, title: 'From the matrix', tenantId } }),
+  createTask: ({ projectId }) => ({ body: { projectId, title: 'From the matrix' } }),
   getWaiting: () => ({}),
   listProjectUpdates: ({ projectId }) => ({ params: { id: projectId } }),
-  createProjectUpdate: ({ projectId, tenantId }) => ({
+  createProjectUpdate: ({ projectId }) => ({
     params: { id: projectId },
-    body: { health: 'OnTrack', body: 'From the matrix', tenantId },
+    body: { health: 'OnTrack', body: 'From the matrix' },
   }),
   readUpdate: ({ projectId, updateId }) => ({ params: { id: projectId, updateId } }),
   draftProjectUpdate: ({ projectId }) => ({ params: { id: projectId } }),
-  updateTask: ({ taskId, tenantId }) => ({ params: { id: taskId }, body: { status: 'Doing', tenantId } }),
-  moveTask: ({ taskId, tenantId }) => ({ params: { id: taskId }, body: { status: 'Open', afterId: null, tenantId } }),
+  updateTask: ({ taskId }) => ({ params: { id: taskId }, body: { status: 'Doing' } }),
+  moveTask: ({ taskId }) => ({ params: { id: taskId }, body: { status: 'Open', afterId: null } }),
   deleteTask: ({ taskId }) => ({ params: { id: taskId } }),
 
   listExports: () => ({}),
-  createExport: ({ projectId, tenantId }) => ({ body: { kind: 'HandOver', subjectId: projectId, tenantId } }),
+  createExport: ({ projectId }) => ({ body: { kind: 'HandOver', subjectId: projectId } }),
   getExport: ({ exportId }) => ({ params: { id: exportId } }),
   downloadExport: ({ exportId }) => ({ params: { id: exportId } }),
 
@@ -90,8 +90,8 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   deleteFeed: ({ feedId }) => ({ params: { id: feedId } }),
 
   listTokens: () => ({}),
-  createToken: ({ tenantId }) => ({
-    body: { name: 'Nightly import', claims: ['Project:ViewAssignedProjects'], expiresAt: inAMonth(), tenantId },
+  createToken: () => ({
+    body: { name: 'Nightly import', claims: ['Project:ViewAssignedProjects'], expiresAt: inAMonth() },
   }),
   endToken: ({ tokenId }) => ({ params: { id: tokenId } }),
   listImports: () => ({}),
@@ -100,7 +100,7 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   runImport: ({ importId }) => ({ params: { id: importId }, body: {} }),
   undoImport: ({ ranImportId }) => ({ params: { id: ranImportId } }),
   listWebhooks: () => ({}),
-  createWebhook: ({ tenantId }) => ({ body: { ...webhook, name: `webhook ${tenantId.slice(-8)}`, tenantId } }),
+  createWebhook: ({ tenantId }) => ({ body: { ...webhook, name: `webhook ${tenantId.slice(-8)}` } }),
   updateWebhook: ({ webhookId }) => ({ params: { id: webhookId }, body: { include: true } }),
   deleteWebhook: ({ webhookId }) => ({ params: { id: webhookId } }),
   changeWebhookSecret: ({ webhookId }) => ({ params: { id: webhookId } }),
@@ -111,7 +111,7 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
 
   listIdentityProviders: () => ({}),
   createIdentityProvider: ({ tenantId, clientId }) => ({
-    body: { ...provider, name: `provider ${tenantId.slice(-8)}`, for: 'Clients', forClientId: clientId, tenantId },
+    body: { ...provider, name: `provider ${tenantId.slice(-8)}`, for: 'Clients', forClientId: clientId },
   }),
   updateIdentityProvider: ({ providerId }) => ({ params: { id: providerId }, body: { domains: ['matrix.example'] } }),
   deleteIdentityProvider: ({ providerId }) => ({ params: { id: providerId } }),
@@ -119,7 +119,7 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   addBreakGlass: ({ userId }) => ({ params: { id: userId } }),
   removeBreakGlass: ({ userId }) => ({ params: { id: userId } }),
   listScimTokens: () => ({}),
-  createScimToken: ({ tenantId }) => ({ body: { name: 'Directory', tenantId } }),
+  createScimToken: () => ({ body: { name: 'Directory' } }),
   deleteScimToken: ({ scimTokenId }) => ({ params: { id: scimTokenId } }),
   startProviderSignIn: ({ providerId }) => ({ params: { providerId } }),
   finishProviderSignIn: () => ({ query: { code: 'code', state: 'state' } }),
@@ -172,11 +172,11 @@ export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   getNotificationSettings: () => ({}),
   updateNotificationSettings: () => ({ body: { groups: { due: { inApp: false } } } }),
   getFollow: ({ projectId }) => ({ query: { subjectType: 'project', subjectId: projectId } }),
-  setFollow: ({ projectId, tenantId }) => ({
-    body: { subjectType: 'project', subjectId: projectId, level: 'all', tenantId },
+  setFollow: ({ projectId }) => ({
+    body: { subjectType: 'project', subjectId: projectId, level: 'all' },
   }),
-  readConversation: ({ projectId, messageId, tenantId }) => ({
-    body: { subjectType: 'project', subjectId: projectId, messageId, tenantId },
+  readConversation: ({ projectId, messageId }) => ({
+    body: { subjectType: 'project', subjectId: projectId, messageId },
   }),
   getSubscription: () => ({ params: { token: unsigned } }),
   unsubscribe: () => ({ params: { token: unsigned } }),

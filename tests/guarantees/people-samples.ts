@@ -42,7 +42,7 @@ export const peopleSamples = {
   updateProjectSchema: ({ tenantId }) => ({ body: { tenantId, entities: [] } }),
 
   getCompany: () => ({}),
-  updateCompany: ({ tenantId }) => ({ body: { senderName: `From ${tenantId.slice(-8)}`, tenantId } }),
+  updateCompany: ({ tenantId }) => ({ body: { senderName: `From ${tenantId.slice(-8)}` } }),
   changeCompanyLogo: () => ({ body: {} }),
   removeCompanyLogo: () => ({}),
 
