@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { dropEffects } from './tools/drop-effects.ts';
 import { emitTranslations } from './tools/emit-translations.ts';
 import { tokensCss } from './web/theme/tokens.ts';
 
@@ -113,26 +114,6 @@ export default defineConfig({
     },
   },
 });
-
-/**
- * Leaves out of the rows of operations what only the server needs: which noun a write changes, which audit entry it leaves, which
- * errors it lists, and options that decide how the server answers.
- */
-function dropEffects(): Plugin {
-  return {
-    name: 'drop-effects',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\/contract\/operations\/[^/]+\.ts$/ },
-      handler: (code) =>
-        code
-          .replaceAll(/\b(changes|records): ('[^']*'|null),?/g, '')
-          .replaceAll(/\bproblems: \[[\d, ]+\],?|,\s*\[[\d, ]+\](?=,?\s*\))/g, '')
-          .replaceAll(/\b(deniedAs|personal|worksAfterTrial|stepUp): (\d+|true|\[[^\]]*\]),?/g, '')
-          .replaceAll(/\b((?:signedIn|administrator)\(|claim\('[^']*')(?:, )?\{\s*\}\)/g, '$1)'),
-    },
-  };
-}
 
 /** Puts the design tokens where an HTML file says `<!-- tokens -->`, so the first paint has its colours. */
 function inlineTokens(): Plugin {
