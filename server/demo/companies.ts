@@ -1,3 +1,5 @@
+import { type Module, modules } from '#contract/modules.ts';
+
 /** Kinds of objects with ids in the demo companies. The position is part of the id, so add new ones only at the end. */
 const kinds = [
   'tenant',
@@ -55,6 +57,11 @@ export const demoCompanies: readonly DemoCompany[] = [
     hasLogo: true,
   },
 ];
+
+/** `Demo` is the product of the specification alone. The Sandbox shows everything. */
+export function modulesOf({ isReadOnly }: DemoCompany): Module[] {
+  return isReadOnly ? [] : [...modules];
+}
 
 /** Shown on the sign-in page by design, so that visitors can try every role. */
 export const demoPassword = 'Demo-2026!';

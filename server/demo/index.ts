@@ -6,7 +6,7 @@ import { foldName } from '#server/names.ts';
 import { asOwner, withoutVisitors } from '#server/tenancy/owner.ts';
 import { db } from '#server/tenancy/query.ts';
 import type { WriteTx } from '#server/tenancy/transaction.ts';
-import { type DemoCompany, demoCompanies, demoPassword } from './companies.ts';
+import { type DemoCompany, demoCompanies, demoPassword, modulesOf } from './companies.ts';
 import { localToday } from './days.ts';
 
 /** An arbitrary number for the advisory lock that lets processes seed only once if they start together. */
@@ -26,6 +26,7 @@ export async function prepareDemo(
     await lock(tx);
     const seeded = on ? await seedMissing(tx, files, today) : [];
     await setDemoActive(tx, on);
+    await turnModulesOff(tx);
     return seeded;
   });
 }
@@ -93,5 +94,18 @@ async function findMissing(tx: WriteTx): Promise<DemoCompany[]> {
 async function setDemoActive(tx: WriteTx, active: boolean): Promise<void> {
   await tx.run(
     db.updateTable('tenants').set({ is_active: active }).where('is_demo', '=', true).where('is_active', '<>', active),
+  );
+}
+
+/** Earlier versions gave the read-only company all modules, and nobody can change its settings. */
+async function turnModulesOff(tx: WriteTx): Promise<void> {
+  const without = demoCompanies.filter((company) => modulesOf(company).length === 0).map(({ id }) => id);
+  await tx.run(
+    db
+      .updateTable('tenants')
+      .set({ modules: [] })
+      .where('id', 'in', without)
+      .where('is_demo', '=', true)
+      .where(sql<boolean>`modules <> '{}'`),
   );
 }

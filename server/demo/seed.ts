@@ -1,4 +1,3 @@
-import { modules } from '#contract/modules.ts';
 import type { Files } from '#server/files/index.ts';
 import { nameSkeleton } from '#server/name-skeleton.ts';
 import { foldName } from '#server/names.ts';
@@ -13,7 +12,7 @@ import { addSignOffs } from './add-sign-offs.ts';
 import { addTasks } from './add-tasks.ts';
 import { addTickets } from './add-tickets.ts';
 import { addUpdates } from './add-updates.ts';
-import { type DemoCompany, demoId, demoPassword } from './companies.ts';
+import { type DemoCompany, demoId, demoPassword, modulesOf } from './companies.ts';
 import { dayFrom, instantAgo } from './days.ts';
 import { addFiles } from './files.ts';
 import { type Ids, idsOf } from './ids.ts';
@@ -46,7 +45,7 @@ export async function seedCompany(tx: WriteTx, company: DemoCompany, seed: Seed)
       is_read_only: company.isReadOnly,
       demo_label: company.label,
       storage_quota_mb: 200,
-      modules: [...modules],
+      modules: modulesOf(company),
       ...(company.hasLogo && { ...seed.look, logo_type: 'image/png' }),
     }),
   );

@@ -36,7 +36,7 @@ test('the navigation of an administrator leads to every screen', {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page).toHaveTitle(/ · Loggia$/);
   }
-  const labels = ['Dashboard', 'Projects', 'Approvals', 'Clients', 'Users', 'Role Managment', 'Settings', 'Support'];
+  const labels = ['Dashboard', 'Projects', 'Clients', 'Users', 'Role Managment', 'Settings', 'Approvals', 'Support'];
   await expect(await entries(page)).toHaveText(labels);
   await expectAccessible(page);
   for (const [path, pageName] of [

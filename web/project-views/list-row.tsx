@@ -36,30 +36,19 @@ export function ListRow({ project, menu, selected, onSelect }: ListRowProps) {
             sx={{ position: 'relative', zIndex: 1, my: -1, ml: -1 }}
           />
         )}
-        <Box
-          id={titleId}
-          component="h2"
-          sx={{ m: 0, maxWidth: { xl: '70%' }, fontSize: '0.875rem', lineHeight: 1.4, ...lines(2) }}
-        >
-          <CardLink to="/projects/$id" params={{ id: project.id }}>
-            {project.title}
-          </CardLink>
-        </Box>
-        <Box
-          component="span"
-          sx={{
-            // Narrower columns have no room for words beside the title.
-            display: { xs: 'none', xl: 'block' },
-            flex: '1 1 0',
-            minWidth: 0,
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
-            fontSize: '0.8125rem',
-            color: 'text.secondary',
-          }}
-        >
-          {project.description}
+        <Box sx={words}>
+          <Box
+            id={titleId}
+            component="h2"
+            sx={{ m: 0, maxWidth: { xl: '70%' }, fontSize: '0.875rem', lineHeight: 1.4, ...lines(2) }}
+          >
+            <CardLink to="/projects/$id" params={{ id: project.id }}>
+              {project.title}
+            </CardLink>
+          </Box>
+          <Box component="span" sx={description}>
+            {project.description}
+          </Box>
         </Box>
       </Box>
       <Box sx={{ gridArea: 'client', minWidth: 0, fontSize: '0.8125rem', color: 'text.secondary' }}>
@@ -89,6 +78,26 @@ export function ListRow({ project, menu, selected, onSelect }: ListRowProps) {
     </Card>
   );
 }
+
+/** The title with the description below it, or beside it where there is room. */
+const words = {
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: { xs: 'column', xl: 'row' },
+  alignItems: { xl: 'center' },
+  columnGap: 1,
+} as const;
+
+const description = {
+  flex: { xl: '1 1 0' },
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontSize: '0.8125rem',
+  color: 'text.secondary',
+} as const;
 
 const row = {
   ...listColumns,

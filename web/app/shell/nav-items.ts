@@ -15,7 +15,7 @@ import type { NavItem } from './nav-link.tsx';
 
 type User = { permissions: readonly string[]; isAdmin: boolean };
 
-/** The screens that the user may open, in the order of the navigation. */
+/** The screens that the user may open, in the order of the navigation: those of the specification first. */
 export function navItems(user: User): NavItem[] {
   return entries.filter(({ screen }) => mayOpen(screen, user)).map(({ item }) => item);
 }
@@ -28,12 +28,12 @@ export function bottomItems(user: User): NavItem[] {
 const entries = [
   { screen: screens.dashboard, item: { label: t('Dashboard'), to: '/dashboard', icon: LayoutDashboard } },
   { screen: screens.projects, item: { label: t('Projects'), to: '/projects', icon: FolderKanban } },
-  { screen: screens.approvals, item: { label: t('Approvals'), to: '/approvals', icon: BadgeCheck } },
   { screen: screens.clients, item: { label: t('Clients'), to: '/clients', icon: Building2 } },
   { screen: screens.users, item: { label: t('Users'), to: '/users', icon: Users } },
   // Spelled as in the specification.
   { screen: screens.roles, item: { label: t('Role Managment'), to: '/settings/roles', icon: KeyRound } },
   { screen: screens.company, item: { label: t('Settings'), to: '/settings/company', icon: Settings } },
+  { screen: screens.approvals, item: { label: t('Approvals'), to: '/approvals', icon: BadgeCheck } },
 ];
 
 const trash: NavItem = { label: t('Trash'), to: '/trash', icon: Trash2 };
