@@ -1,5 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { keepContinueTo } from '#web/lib/continue-to.ts';
+import { keepContinueTo, linkIn } from '#web/lib/continue-to.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { parseSearch, stringifySearch } from '#web/lib/search-params.ts';
 import { readSession } from '#web/lib/session.ts';
@@ -19,7 +19,10 @@ const entrance = createRoute({
   getParentRoute: () => root,
   id: 'entrance',
   beforeLoad: ({ location }) => {
-    if (readSession()) throw redirect({ to: '/dashboard', replace: true, state: keepContinueTo(location.state) });
+    if (!readSession()) return;
+    const link = linkIn(location.state);
+    if (link) throw redirect({ href: link, replace: true });
+    throw redirect({ to: '/dashboard', replace: true, state: keepContinueTo(location.state) });
   },
   component: lazyRouteComponent(() => loadChunk(() => import('#web/auth/entrance.tsx')), 'Entrance'),
 });

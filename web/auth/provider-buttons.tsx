@@ -1,5 +1,7 @@
 import '#web/ui/plain-button.css';
+import { useRouter } from '@tanstack/react-router';
 import type { OfferedProvider } from '#contract/sign-in-options.ts';
+import { keepWhileAway } from '#web/lib/continue-to.ts';
 import { addressOf } from '#web/lib/transport.ts';
 import { t } from '#web/texts/index.ts';
 
@@ -11,6 +13,7 @@ interface ProviderButtonsProps {
 
 /** A link to each provider. The server sends the browser on to it. */
 export function ProviderButtons({ providers, entry }: ProviderButtonsProps) {
+  const router = useRouter();
   if (providers.length === 0) return null;
   return (
     <ul className="entrance-providers">
@@ -19,6 +22,7 @@ export function ProviderButtons({ providers, entry }: ProviderButtonsProps) {
           <a
             className="button button-outlined"
             href={addressOf('startProviderSignIn', { params: { providerId: id }, query: { entry } })}
+            onClick={() => keepWhileAway(router.latestLocation.state)}
           >
             {t('Sign in with {name}', { name })}
           </a>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '#web/lib/api.ts';
+import { stateOnReturn } from '#web/lib/continue-to.ts';
 import { t } from '#web/texts/index.ts';
 import { challengeOf } from './challenge.ts';
 import { enter } from './enter.ts';
@@ -32,7 +33,7 @@ export function useProviderReturn(onEntered?: () => void): ProviderReturn & { le
     const code = /^#code=(.+)$/.exec(location.hash)?.[1];
     // The outcome is about this visit, not about the page.
     if (/^#(code=|refused$|unavailable$)/.test(location.hash)) {
-      history.replaceState(history.state, '', location.pathname + location.search);
+      history.replaceState({ ...history.state, ...stateOnReturn() }, '', location.pathname + location.search);
     }
     if (!code) return;
     exchange(code).then(

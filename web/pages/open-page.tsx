@@ -1,5 +1,5 @@
-import { Link, Navigate, useLocation, useParams, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Link, Navigate, useParams, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { signOut } from '#web/auth/sign-out.ts';
 import { continueTo, pathOf } from '#web/lib/continue-to.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -9,16 +9,20 @@ import { PlainButton } from '#web/ui/plain-button.tsx';
 /** Where the links in mails lead: to the page, signed in to the company that sent the mail. */
 export function OpenPage() {
   const { tenantId } = useParams({ from: '/welcome/open/$tenantId/$' });
-  const path = useLocation({ select: ({ href }) => pathOf(href.replace(/^\/open\/[^/]+/, '')) ?? '/dashboard' });
   const session = useSession();
   const router = useRouter();
+  // Read once: while the router leaves this page, the location is already that of the next one.
+  const [{ path, state }] = useState(() => {
+    const { href } = router.latestLocation;
+    return { path: pathOf(href.replace(/^\/open\/[^/]+/, '')) ?? '/dashboard', state: continueTo(href) };
+  });
   const isHere = session?.user.tenantId === tenantId.toLowerCase();
 
   useEffect(() => {
     if (isHere) router.history.replace(path);
   }, [isHere, path, router]);
 
-  if (!session) return <Navigate to="/login/$tenantId" params={{ tenantId }} replace state={continueTo(path)} />;
+  if (!session) return <Navigate to="/login/$tenantId" params={{ tenantId }} replace state={state} />;
   if (isHere) {
     return (
       <p className="entrance-loading" role="status">
