@@ -316,6 +316,7 @@ export interface Imports {
 }
 
 export interface InboundMails {
+  content_sha256: Buffer | null;
   decided_at: string | null;
   decided_by: string | null;
   excerpt: string;

@@ -155,8 +155,12 @@ describe('updateCompany', () => {
   });
 
   it('keeps the name that people sign in with', async () => {
-    const { body } = await update({ name: 'Another', isDemo: true, isActive: false, storageQuotaMb: 1 });
-    expect(body).toMatchObject({ name: company.name, version: 1 });
+    const refused = await update({ name: 'Another', isDemo: true, isActive: false, storageQuotaMb: 1 });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([
+      400,
+      ['name', 'isDemo', 'isActive', 'storageQuotaMb'],
+    ]);
+    expect((await company.admin.call(getCompany)).body).toMatchObject({ name: company.name, version: 1 });
   });
 
   it('records the changed fields once, and nothing if nothing changes', async () => {

@@ -61,9 +61,10 @@ export async function discardInboundMail(tx: WriteTx, origin: Origin, id: string
   tx.changed('inboundMails', id);
 }
 
+/** A mail about which nobody has decided. Also one of a machine: staff may see that somebody wrote it. */
 async function getHeldMail(tx: ReadTx, id: string): Promise<HeldMail> {
   const facts = (await getMailFacts(tx, id)) ?? notFound();
-  return facts.state === 'Held' ? facts : refuseDecided();
+  return facts.state === 'Taken' || facts.reason === 'Discarded' ? refuseDecided() : facts;
 }
 
 function refuseDecided(): never {

@@ -4,7 +4,7 @@ import { reopenDays } from '#contract/ticket-status.ts';
 import { foldName } from '#server/names.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
 import { isAuthenticated } from './authentication.ts';
-import { machineReason } from './machine.ts';
+import { listReason, machineReason } from './machine.ts';
 import type { ReadMail } from './read-mail.ts';
 
 /** What an address of a reply stands for. */
@@ -42,14 +42,18 @@ const held = (reason: InboundReason): Decision => ({ state: 'Held', reason });
 export async function decide(tx: ReadTx, { mail, returnPath, reply, authServer }: Asked): Promise<Decision> {
   const machine = machineReason(mail.headers, returnPath);
   if (machine) return { state: 'Ignored', reason: machine };
-  if (!mail.from) return held('NoSender');
+  const list = listReason(mail.headers);
+  const ignored = (reason: InboundReason): Decision => (list ? { state: 'Ignored', reason: list } : held(reason));
+  if (!mail.from) return ignored('NoSender');
   const [sender, ticket] = await Promise.all([
     findSender(tx, mail.from),
     reply?.subjectType === 'ticket' ? findTicket(tx, reply.subjectId) : undefined,
   ]);
-  if (!sender) return held('UnknownSender');
+  if (!sender) return ignored('UnknownSender');
   if (reply && !mayAnswer(sender, reply)) return held('OtherSender');
-  if (!isAuthenticated(mail.headers, authServer, domainOf(mail.from))) return held('NotAuthenticated');
+  if (!isAuthenticated(mail.headers, authServer, domainOf(mail.from))) return ignored('NotAuthenticated');
+  // Through a group people write as ever. The rest may be a program that answers, so staff look at it.
+  if (list && (list !== 'List' || reply)) return held(list);
   if (reply?.lane === 'staff' && sender.clientId !== null) return held('InternalNotice');
   if (ticket?.age === 'ended' && sender.clientId === null) return held('Ended');
   if (!mail.text && mail.files.length === 0) return held('Empty');

@@ -127,7 +127,7 @@ describe('accepting', () => {
   });
 
   it('does not take what says nothing', async () => {
-    const id = await hold(letterOf({ from: 'ann@private.example', text: '> old' }));
+    const id = await hold(letterOf({ from: 'ann@private.example', text: ' ' }));
     expect((await accept(id, { userId: ann.id })).status).toBe(400);
     expect(await list('Held')).toHaveLength(1);
   });

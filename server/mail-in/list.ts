@@ -41,6 +41,7 @@ export async function getInboundMail(tx: ReadTx, id: string): Promise<InboundMai
 /** What a held mail is decided by. */
 export type HeldMail = {
   state: string;
+  reason: string | null;
   from: string | null;
   subject: string;
   recipientId: string | null;
@@ -54,7 +55,7 @@ export type HeldMail = {
 /** Returns the facts of a mail that the actor may see, or undefined. */
 export function getMailFacts(tx: ReadTx, id: string): Promise<HeldMail | undefined> {
   return tx.first(sql<HeldMail>`
-    select mail.state, mail.from_address as "from", mail.subject, mail.recipient_id as "recipientId",
+    select mail.state, mail.reason, mail.from_address as "from", mail.subject, mail.recipient_id as "recipientId",
       recipient.client_id as "recipientClientId", mail.subject_type as "subjectType", mail.subject_id as "subjectId", mail.lane,
       mail.sha256
     from inbound_mails mail left join users recipient on recipient.id = mail.recipient_id left join lateral ${subject} on true

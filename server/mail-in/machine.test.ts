@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { machineReason } from './machine.ts';
+import { listReason, machineReason } from './machine.ts';
 
 const by = 'ann@acme.example';
 const personal: [string, string][] = [
@@ -28,13 +28,27 @@ it.each<[string, [string, string][], string?]>([
   ['Report', [['content-type', 'Multipart/Report; report-type=delivery-status']]],
   ['NoReturnPath', [], ''],
   ['NoReturnPath', [['return-path', '<>']]],
+  ['OwnMail', [['x-loggia-mail', '<1@mail.studio.example>']]],
+])('a mail of a machine is %s for %j', (reason, more, returnPath) => {
+  expect(reasonOf(more, returnPath)).toBe(reason);
+});
+
+it.each<[string, [string, string][]]>([
   ['List', [['list-id', '<news.acme.example>']]],
   ['List', [['list-unsubscribe', '<https://acme.example>']]],
   ['Bulk', [['precedence', 'bulk']]],
   ['Bulk', [['precedence', 'auto_reply']]],
-  ['Bulk', [['precedence', 'List']]],
+  ['List', [['precedence', 'List']]],
+  [
+    'Bulk',
+    [
+      ['precedence', 'bulk'],
+      ['list-id', '<news.acme.example>'],
+    ],
+  ],
   ['AutoResponse', [['x-auto-response-suppress', 'OOF, AutoReply']]],
-  ['OwnMail', [['x-loggia-mail', '<1@mail.studio.example>']]],
-])('a mail of a machine is %s for %j', (reason, more, returnPath) => {
-  expect(reasonOf(more, returnPath)).toBe(reason);
+])('a mail that went to many is %s for %j, and no mail of a machine', (reason, more) => {
+  const headers = [...more, ...personal].map(([key, value]) => ({ key, value }));
+  expect([listReason(headers), machineReason(headers, by)]).toEqual([reason, undefined]);
+  expect(listReason(personal.map(([key, value]) => ({ key, value })))).toBeUndefined();
 });

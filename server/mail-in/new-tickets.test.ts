@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getCompany } from '#contract/company.ts';
-import { listInboundMails } from '#contract/inbound-mail.ts';
+import { acceptInboundMail, listInboundMails } from '#contract/inbound-mail.ts';
 import { listTickets } from '#contract/support.ts';
 import { fileKey } from '#server/files/keys.ts';
 import type { Person } from '#tests/support/company.ts';
@@ -122,7 +123,7 @@ describe('a mail that waits for staff', () => {
   });
 
   it('says nothing', async () => {
-    await test.deliver(support, { from, text: '> all quoted' });
+    await test.deliver(support, { from, text: ' \n ' });
     await heldWith('Empty');
   });
 
@@ -149,15 +150,63 @@ describe('a mail of a machine opens nothing and is kept with its reason', () => 
   it.each<[string, string[], string?]>([
     ['AutoSubmitted', ['Auto-Submitted: auto-replied']],
     ['NoReturnPath', [], ''],
-    ['List', ['List-Id: <news.acme.example>']],
-    ['Bulk', ['Precedence: bulk']],
-    ['AutoResponse', ['X-Auto-Response-Suppress: All']],
     ['OwnMail', ['X-Loggia-Mail: <1@elsewhere.example>']],
   ])('%s', async (reason, headers, returnPath = from) => {
     expect(await test.deliver(support, { from, headers }, returnPath)).toBe('250 Taken');
     expect(await tickets()).toEqual([]);
     expect(await mails()).toMatchObject([{ state: 'Ignored', reason }]);
     expect(test.outbox.sink.received).toEqual([]);
+  });
+});
+
+describe('a mail that went to many', () => {
+  it('through a group opens a ticket of its sender', async () => {
+    for (const headers of [
+      ['List-Id: <support.studio.example>', 'Precedence: list'],
+      ['List-Unsubscribe: <mailto:u@x>'],
+    ])
+      await test.deliver(support, { from, headers });
+    expect(await tickets()).toMatchObject([{ createdBy: ann.id }, { createdBy: ann.id }]);
+  });
+
+  it.each([
+    ['Bulk', ['Precedence: bulk', 'List-Id: <news.acme.example>']],
+    ['AutoResponse', ['X-Auto-Response-Suppress: All']],
+  ])('or wants no automatic answer is held: %s', async (reason, headers) => {
+    await test.deliver(support, { from, headers });
+    expect(await tickets()).toEqual([]);
+    expect(await mails()).toMatchObject([{ state: 'Held', reason }]);
+  });
+
+  it.each<[string, object]>([
+    ['of a stranger', { from: 'news@shop.example' }],
+    ['that nobody vouches for', { results: null }],
+  ])('%s is ignored, and staff can take it in', async (_, more) => {
+    await test.deliver(support, { from, headers: ['List-Id: <news.acme.example>'], ...more });
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ state: 'Ignored', reason: 'List' });
+    const accepted = await admin().call(acceptInboundMail, { params: { id: mail.id }, body: { userId: ann.id } });
+    expect([accepted.status, accepted.body.state]).toEqual([200, 'Taken']);
+    expect(await tickets()).toMatchObject([{ createdBy: ann.id, description: 'The tap drips.' }]);
+  });
+});
+
+describe('a Message-ID that was used before', () => {
+  const letter = async (name: string) => (await readFile(`tests/mails/${name}.eml`, 'utf8')).replace(/\r?\n/g, '\r\n');
+  const ofAnn = (text: string) =>
+    text.replaceAll('ina@acme.example', from).replaceAll('acme.example;', `${from.split('@')[1]};`);
+
+  it('does not stop another mail, also of another sender, and the same one counts once', async () => {
+    const results = `Authentication-Results: mx.studio.example; dmarc=pass header.from=${from.split('@')[1]}`;
+    const of = async (name: string) => ofAnn(await letter(name)).replace(/^Authentication-Results:.*$/m, results);
+    const [first, second] = [await of('same-message-id-first'), await of('same-message-id-second')];
+    // Another server on the way adds a header.
+    for (const mail of [first, second, first, `Received: by mx.other.example\r\n${second}`])
+      expect(await handOver(test.port, support, mail, from)).toBe('250 Taken');
+    const stranger = first.replaceAll(from, 'eve@evil.example');
+    expect(await handOver(test.port, support, stranger, 'eve@evil.example')).toBe('250 Taken');
+    expect((await tickets()).map(({ title }: { title: string }) => title).toSorted()).toEqual(['Scan 1', 'Scan 2']);
+    expect((await mails()).map(({ state }: { state: string }) => state).toSorted()).toEqual(['Held', 'Taken', 'Taken']);
   });
 });
 

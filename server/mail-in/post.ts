@@ -8,7 +8,7 @@ import type { Actor, WriteTx } from '#server/tenancy/index.ts';
 import { languageOf, type Say, speak } from '#server/texts/index.ts';
 import type { Deed, Reply } from './decide.ts';
 import type { MailFiles } from './files.ts';
-import type { ReadMail } from './read-mail.ts';
+import { ownTextOf, type ReadMail } from './read-mail.ts';
 
 /** What became of a mail whose sender may do what it says. */
 export type Done = { state: 'Taken'; subjectType: Reply['subjectType']; subjectId: string };
@@ -34,7 +34,7 @@ export async function postMail(
 ): Promise<void> {
   const origin: Origin = { address: 'mail', requestId: id };
   const say = await speakForCompany(tx);
-  const text = textOf(mail, files, say);
+  const text = textOf(mail, deed, files, say);
   if (!text) refuse('This mail has no text.');
   if (deed.kind === 'message') {
     const { subjectType, subjectId, lane } = deed.reply;
@@ -81,7 +81,9 @@ async function speakForCompany(tx: WriteTx): Promise<Say> {
 }
 
 /** What the sender wrote, and the names of the files that are only in the mail. Who sent nothing but a file wrote its subject. */
-function textOf({ text, subject }: ReadMail, { ids, left }: MailFiles, say: Say): string {
+function textOf(mail: ReadMail, deed: Deed, { ids, left }: MailFiles, say: Say): string {
+  const { subject } = mail;
+  const text = ownTextOf(mail, deed.kind === 'message');
   if (left.length === 0) return text.slice(0, lengths.text) || (ids.length > 0 ? withoutPrefixes(subject) || '…' : '');
   const names = left.join(', ');
   const line = say('mailIn.files', { files: names.slice(0, lengths.files) });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { convert } from 'html-to-text';
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import { mailSizeLimit } from './size-limit.ts';
-import { visibleReply } from './visible-reply.ts';
+import { textOfHtml } from './text-of-html.ts';
+import { plainText, visibleReply } from './visible-reply.ts';
 
 type MailFile = { fileName: string; content: Uint8Array };
 
@@ -16,17 +16,32 @@ export type ReadMail = {
   fromName: string;
   to: string;
   subject: string;
-  /** What the sender wrote, without what they quoted. */
+  /** All of the text. A new mail is taken whole: who forwards or quotes something wants it to be read. */
   text: string;
+  /** What the sender wrote in an answer, without what they quoted. Empty if they wrote nothing else. */
+  answer: string;
+  /** Whether it answers another mail, whoever wrote that. */
+  isAnswer: boolean;
+  /** Of everything below the headers, to which each server on the way adds. */
+  contentSha256: Buffer;
   files: MailFile[];
 };
 
 /** Why a mail is refused. The words are the answer to its sender's mail server. */
 export type Unreadable = { refusal: string };
 
-const limits = { depth: 50, headerBytes: 256 * 1024, headers: 1000, files: 200, html: 1024 * 1024 };
+const limits = { depth: 50, headerBytes: 256 * 1024, headers: 1000, files: 200 };
 /** Characters. */
 const lengths = { address: 320, name: 200, subject: 200, messageId: 998, header: 8192 };
+
+/** What mail programs write before the subject of an answer, and of a mail that they forward. */
+const answers = /^\s*(?:re|aw|antw|sv|rép|odp|r)\s?:/i;
+const forwards = /^\s*(?:fwd?|wg|tr|i|vs|enc|rv)\s?:/i;
+
+/** What a mail says: in an answer what its sender wrote, in any other mail everything. An answer of nothing but a quotation is that. */
+export function ownTextOf({ text, answer, isAnswer }: ReadMail, isReply: boolean): string {
+  return ((isReply || isAnswer) && answer) || text;
+}
 
 /** Reads a mail that may be hostile. Never throws. */
 export async function readMail(raw: Uint8Array): Promise<ReadMail | Unreadable> {
@@ -66,8 +81,9 @@ function present(mail: Email, raw: Uint8Array): ReadMail {
       lengths.address,
     ),
     subject: oneLine(mail.subject ?? '', lengths.subject),
-    text: visibleReply(mail.text?.trim() ? mail.text : textOf(mail.html ?? '')),
-    files: mail.attachments.filter(isFile).map(fileOf),
+    ...textsAndFilesOf(mail),
+    isAnswer: answers.test(mail.subject ?? '') || (mail.inReplyTo !== undefined && !forwards.test(mail.subject ?? '')),
+    contentSha256: contentHashOf(raw),
   };
 }
 
@@ -75,6 +91,14 @@ function present(mail: Email, raw: Uint8Array): ReadMail {
 function messageIdOf(given: string | undefined, raw: Uint8Array): string {
   const id = oneLine(given ?? '', lengths.messageId).replace(/\s+/g, '');
   return /^<.+>$/.test(id) ? id : `<sha256.${createHash('sha256').update(raw).digest('hex')}@loggia.invalid>`;
+}
+
+function contentHashOf(raw: Uint8Array): Buffer {
+  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+  const ends = ['\r\n\r\n', '\n\n'].map((line) => bytes.indexOf(line)).filter((at) => at >= 0);
+  return createHash('sha256')
+    .update(bytes.subarray(ends.length > 0 ? Math.min(...ends) : 0))
+    .digest();
 }
 
 function boxesOf(addresses: readonly Address[]): { name: string; address: string }[] {
@@ -93,26 +117,39 @@ function withoutQuotes(value: string): string {
   return value.slice(0, lengths.header).replace(/"(?:[^"\\]|\\.)*"/g, '');
 }
 
-function textOf(html: string): string {
-  return convert(html.slice(0, limits.html), {
-    wordwrap: false,
-    limits: { maxInputLength: limits.html, maxChildNodes: 10_000, maxDepth: 100 },
-    selectors: [
-      { selector: 'img', format: 'skip' },
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
-      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
-    ],
-  });
+/**
+ * The texts of a mail, and its files. A picture that the HTML shows is a file too, with its name where it stands, unless it stands in what
+ * an answer quotes. Everything else is a file, whatever it says of itself.
+ */
+function textsAndFilesOf({ text = '', html = '', attachments }: Email): Pick<ReadMail, 'text' | 'answer' | 'files'> {
+  const all = attachments.map((attachment) => ({ ...fileOf(attachment), contentId: idOf(attachment) }));
+  const names = new Map(all.flatMap(({ contentId, fileName }) => (contentId ? [[contentId, fileName] as const] : [])));
+  const shown = [...names.keys()].filter((id) => html.toLowerCase().includes(`cid:${id.toLowerCase()}`));
+  // The plain text of a mail program says nothing reliable of its pictures.
+  const whole = plainText(text.trim() && shown.length === 0 ? text : textOfHtml(html, names));
+  const answer = visibleReply(whole);
+  const isQuoted = (id: string) => shown.includes(id) && answer !== '' && !answer.includes(names.get(id) as string);
+  const files = all.filter(({ contentId }) => !contentId || !isQuoted(contentId));
+  return { text: whole, answer, files: files.map(({ fileName, content }) => ({ fileName, content })) };
 }
 
-/** Pictures that the HTML shows, such as a logo in a signature, are no files that somebody attached. */
-function isFile({ disposition, contentId, filename, mimeType }: Attachment): boolean {
-  return disposition === 'attachment' || mimeType === 'message/rfc822' || (filename !== null && !contentId);
+function idOf({ contentId, mimeType }: Attachment): string | undefined {
+  return mimeType.startsWith('image/') ? contentId?.replace(/^<|>$/g, '') || undefined : undefined;
 }
+
+/** What a part without a name is called, by its type. */
+const names: Record<string, string> = {
+  'message/rfc822': 'mail.eml',
+  'text/calendar': 'invitation.ics',
+  'application/pdf': 'document.pdf',
+  'image/png': 'picture.png',
+  'image/jpeg': 'picture.jpg',
+  'image/gif': 'picture.gif',
+};
 
 function fileOf({ filename, content, mimeType }: Attachment): MailFile {
   const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
-  const fallback = mimeType === 'message/rfc822' ? 'mail.eml' : 'file';
+  const fallback = names[mimeType] ?? 'file';
   return { fileName: oneLine(filename ?? '', lengths.name) || fallback, content: bytes };
 }
 

@@ -7,7 +7,7 @@ import { type Decision, decide, type Reply } from './decide.ts';
 import { uploadFiles } from './files.ts';
 import { admit, OverLimit } from './limits.ts';
 import { type Done, postMail } from './post.ts';
-import type { ReadMail } from './read-mail.ts';
+import { ownTextOf, type ReadMail } from './read-mail.ts';
 import { type IncomingMail, MailDelay, type MailInServices, MailRefusal } from './recipient.ts';
 
 export type Target = { tenantId: string; to: string; reply?: Reply };
@@ -31,7 +31,7 @@ export async function takeIntoCompany(services: MailInServices, incoming: Incomi
     authServer: services.config.mailIn?.authServer,
   };
   const [decision, known] = await services.tenancy.asServer(target.tenantId, 'read', (tx) =>
-    Promise.all([decide(tx, asked), findKnown(tx, mail.messageId)]),
+    Promise.all([decide(tx, asked), findKnown(tx, mail)]),
   );
   if (known) return;
   const work = { services, target, incoming, mail };
@@ -44,8 +44,11 @@ export async function takeIntoCompany(services: MailInServices, incoming: Incomi
 }
 
 /** Most second deliveries end here. Two at the same time are told apart by the unique key. */
-function findKnown(tx: ReadTx, messageId: string): Promise<unknown> {
-  return tx.first(db.selectFrom('inbound_mails').where('message_id', '=', messageId).select('id'));
+function findKnown(tx: ReadTx, { messageId, from, contentSha256 }: ReadMail): Promise<unknown> {
+  return tx.first(sql`
+    select id from inbound_mails
+    where message_id = ${messageId} and from_address is not distinct from ${from ?? null}
+      and coalesce(content_sha256 = ${contentSha256}, true)`);
 }
 
 type Unposted = Exclude<Decision, { state: 'Taken' }>;
@@ -135,7 +138,9 @@ async function addRow(tx: WriteTx, { target, incoming, mail }: Work, upload: Upl
           from_name: mail.fromName,
           to_address: target.to,
           subject: mail.subject,
-          excerpt: mail.text.slice(0, excerptLength).toWellFormed(),
+          excerpt: ownTextOf(mail, target.reply !== undefined)
+            .slice(0, excerptLength)
+            .toWellFormed(),
           state: row.state,
           reason: row.state === 'Taken' ? null : row.reason,
           subject_type: row.subjectType ?? null,
@@ -145,10 +150,11 @@ async function addRow(tx: WriteTx, { target, incoming, mail }: Work, upload: Upl
           has_reopened: row.state === 'Taken' && row.hasReopened,
           size_bytes: size,
           sha256,
+          content_sha256: mail.contentSha256,
         }),
       )
       .catch((error: { code?: unknown; constraint?: unknown }) => {
-        if (error.constraint === 'inbound_mails_tenant_id_message_id_key') throw duplicate;
+        if (error.constraint === 'inbound_mails_once') throw duplicate;
         throw error;
       }),
   ]);

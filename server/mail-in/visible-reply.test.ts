@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { replyMails } from '#tests/support/reply-mails.ts';
-import { type ReadMail, readMail } from './read-mail.ts';
+import { ownTextOf, type ReadMail, readMail } from './read-mail.ts';
 import { visibleReply } from './visible-reply.ts';
 
 it.each(replyMails)('the text of a reply by $name is what its sender wrote', async ({ raw, said }) => {
-  const { text } = (await readMail(Buffer.from(raw))) as ReadMail;
-  expect(text).toBe(said);
+  const mail = (await readMail(Buffer.from(raw))) as ReadMail;
+  expect([mail.isAnswer, ownTextOf(mail, false)]).toEqual([true, said]);
 });
 
 describe('what the sender wrote', () => {

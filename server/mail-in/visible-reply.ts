@@ -2,21 +2,34 @@ import EmailReplyParser from 'email-reply-parser';
 
 /** Characters. What follows is not read. */
 const inputLimit = 200_000;
+/** Lines among which quotations are looked for, because that takes more than linear time. In an answer, what follows is a quotation. */
+const lineLimit = 2000;
 
 /**
  * What the sender wrote, without the quoted mail below it and without a signature. The library knows the lines with which mail
  * programs begin a quotation. Outlook begins with a block of headers instead, which is cut here.
  */
 export function visibleReply(text: string): string {
-  const plain = text
-    .slice(0, inputLimit)
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    // NUL cannot be stored, and nobody types the other controls.
-    .replace(/[^\P{Cc}\n\t]|\uFEFF/gu, '')
-    .replace(/[\u00A0\u202F]/g, ' ');
-  const own = new EmailReplyParser().parseReply(joinBeginning(withoutHeaderBlock(plain)));
-  return own.replace(/[ \t]+$/gm, '').trim();
+  const plain = plainText(text);
+  const lines = plain.split('\n');
+  const looked = lines.length > lineLimit ? lines.slice(0, lineLimit).join('\n') : plain;
+  const own = new EmailReplyParser().parseReply(joinBeginning(withoutHeaderBlock(looked)));
+  return plainText(own);
+}
+
+/** The text as it can be stored and shown: no control characters, one kind of line break and of space, nothing at the ends of lines. */
+export function plainText(text: string): string {
+  return (
+    text
+      .slice(0, inputLimit)
+      .toWellFormed()
+      .replace(/\r\n?/g, '\n')
+      // NUL cannot be stored, and nobody types the other controls.
+      .replace(/[^\P{Cc}\n\t]|\uFEFF/gu, '')
+      .replace(/[\u00A0\u202F]/g, ' ')
+      .replace(/[ \t]+$/gm, '')
+      .trim()
+  );
 }
 
 const from = /^[ \t]*\*?(From|Von|De)[ \t]*:\*?[ \t]*\S/i;

@@ -92,8 +92,8 @@ const requests: Partial<Record<OperationId, readonly (() => Promise<Answer>)[]>>
 
 const message = 'This project is archived, so nothing in it can be changed.';
 
-it('every operation that changes projects, documents, images, messages or tasks is in this list', () => {
-  const nouns = ['projects', 'documents', 'images', 'messages', 'tasks'];
+it('every operation that changes projects, documents, images, messages, tasks or updates is in this list', () => {
+  const nouns = ['projects', 'documents', 'images', 'messages', 'tasks', 'updates'];
   // A new project, the way in and out, several at once (which answers per project), and the trash, which holds no archived project.
   const others = ['createProject', 'archiveProject', 'unarchiveProject', 'bulkUpdateProjects', 'restoreProject'];
   const writes = Object.entries(operations).flatMap(([id, row]) =>

@@ -43,6 +43,7 @@ describe('the actor', () => {
       claims: new Set([first]),
       scope: 'staff',
       clientId: null,
+      isToken: false,
       isDemo: false,
     });
   });

@@ -70,6 +70,8 @@ it.each([
 it('changes nothing else', async () => {
   const [, worker] = people as [Person, Person];
   const { body: before } = await worker.call(getMe);
-  const body = { firstName: 'X', roleId: company.roles.admin, isActive: false, email: 'x@y.example' };
-  expect((await worker.call(updateMe, { body } as never)).body).toEqual(before);
+  const body = { firstName: 'X', roleId: company.roles.Admin, isActive: false, email: 'x@y.example' };
+  const refused = await worker.call(updateMe, { body } as never);
+  expect([refused.status, Object.keys(refused.body.errors).toSorted()]).toEqual([400, Object.keys(body).toSorted()]);
+  expect((await worker.call(getMe)).body).toEqual(before);
 });

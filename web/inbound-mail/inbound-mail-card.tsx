@@ -52,10 +52,10 @@ export function InboundMailCard({ mail, onAccept, onInvite, onDiscard }: Inbound
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
-        {mail.state === 'Held' && (
+        {mail.state !== 'Taken' && mail.reason !== 'Discarded' && (
           <>
             <Can do="acceptInboundMail">
-              <Button variant="contained" size="small" onClick={onAccept}>
+              <Button variant={mail.state === 'Held' ? 'contained' : 'outlined'} size="small" onClick={onAccept}>
                 {t('Accept')}
               </Button>
             </Can>
@@ -64,12 +64,14 @@ export function InboundMailCard({ mail, onAccept, onInvite, onDiscard }: Inbound
                 {t('Invite')}
               </Button>
             )}
-            <Can do="discardInboundMail">
-              <Button variant="outlined" size="small" onClick={onDiscard}>
-                {t('Discard')}
-              </Button>
-            </Can>
           </>
+        )}
+        {mail.state === 'Held' && (
+          <Can do="discardInboundMail">
+            <Button variant="outlined" size="small" onClick={onDiscard}>
+              {t('Discard')}
+            </Button>
+          </Can>
         )}
         <Button variant="text" size="small" startIcon={<Download size={16} />} onClick={download}>
           {t('Download')}
