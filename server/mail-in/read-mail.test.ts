@@ -153,11 +153,11 @@ it('HTML is never kept: links and pictures load nothing', async () => {
 
 describe('the text of a first mail is kept whole', () => {
   it.each([
-    ['forward-gmail', /^Please see below\.[^]*Tom Tenant[^]*There is water on floor 3\.$/],
-    ['forward-outlook', /^Von: Tom Mieter[^]*Wasser im 3\. Stock\.$/],
+    ['forward-gmail', /^Please see below\.[\s\S]*Tom Tenant[\s\S]*There is water on floor 3\.$/],
+    ['forward-outlook', /^Von: Tom Mieter[\s\S]*Wasser im 3\. Stock\.$/],
     ['quote-in-new-mail', /^The tenant said:\n\n> Water on floor 3\.\n> Please hurry\.$/],
     ['rule-in-text', /^```\ncode\n```\n\n---\n\nAfter the rule$/],
-    ['block-that-is-no-header', /^The trip:\nVon: Köln[^]*Please book\.$/],
+    ['block-that-is-no-header', /^The trip:\nVon: Köln[\s\S]*Please book\.$/],
   ])('%s.eml', async (name, words) => {
     const read = (await readMail(await readFile(`tests/mails/${name}.eml`))) as ReadMail;
     expect(ownTextOf(read, false)).toMatch(words);
