@@ -33,6 +33,7 @@ const leftOutTables = [
 const leftOutColumns = [
   'identity_providers.secret',
   'imports.content',
+  'inbound_mails.content_sha256',
   'sessions.token_hash',
   'tenants.icon',
   'tenants.logo',

@@ -203,13 +203,15 @@ async function addEvents(): Promise<void> {
 }
 
 /** A busy machine may refuse some, which are tried again. */
+/** A busy database can interrupt the sender, which leaves the delivery that it was sending. Nothing is on its way then. */
 async function sendAll(): Promise<void> {
+  const open = "state in ('Queued', 'Sending')";
   for (let isDone = false; !isDone; ) {
-    await webhooks.hurry();
+    await query(`update webhook_deliveries set next_at = now() where ${open}`, []);
     await webhooks.send().catch((error: { cause?: { kind?: string } }) => {
       if (error.cause?.kind !== 'unavailable') throw error;
     });
-    isDone = (await query("select from webhook_deliveries where state = 'Queued'", [])).rowCount === 0;
+    isDone = (await query(`select from webhook_deliveries where ${open}`, [])).rowCount === 0;
   }
 }
 

@@ -5,10 +5,10 @@ import { bottomItems, navItems } from './shell/nav-items.ts';
 
 const labels = (permissions: readonly string[]) => navItems({ permissions, isAdmin: false }).map(({ label }) => label);
 
-test('shows every entry to a user with all claims, in the specified order', {
+test('shows every entry to a user with all claims, those of the specification first and in its order', {
   tags: ['S2.shell.clients', 'S2.shell.users', 'S2.shell.roles'],
 }, () => {
-  expect(labels(claimValues)).toEqual(['Dashboard', 'Projects', 'Approvals', 'Clients', 'Users', 'Role Managment']);
+  expect(labels(claimValues)).toEqual(['Dashboard', 'Projects', 'Clients', 'Users', 'Role Managment', 'Approvals']);
 });
 
 test('shows only the dashboard to a user without claims', { tags: ['S2.shell.dashboard'] }, () => {
@@ -30,7 +30,7 @@ test('opens a screen without claims to everyone, and others only to users with t
 
 test('shows the settings below the roles to administrators only', () => {
   const entries = navItems({ permissions: claimValues, isAdmin: true }).map(({ label }) => label);
-  expect(entries.slice(-2)).toEqual(['Role Managment', 'Settings']);
+  expect(entries.slice(-3)).toEqual(['Role Managment', 'Settings', 'Approvals']);
   expect(labels(claimValues)).not.toContain('Settings');
 });
 
