@@ -329,6 +329,10 @@ export interface InboundMails {
   reason: string | null;
   received_at: Generated<string>;
   recipient_id: string | null;
+  /**
+   * The person who had the address of the sender when it came in, or in whose name it was accepted.
+   */
+  sender_id: string | null;
   sha256: Buffer;
   size_bytes: number;
   state: string;
@@ -847,6 +851,10 @@ export interface Users {
   client_id: string | null;
   created_at: Generated<string>;
   deleted_at: string | null;
+  /**
+   * Names, addresses and phone numbers that changed or were removed, the last 100, until the person is erased.
+   */
+  earlier_names: Generated<Json>;
   email: string | null;
   email_key: string | null;
   email_unconfirmed: Generated<boolean>;

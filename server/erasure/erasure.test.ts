@@ -5,14 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuditEntry, listAudit } from '#contract/audit.ts';
 import { login, refreshToken } from '#contract/auth.ts';
 import { type Erasure, eraseUser } from '#contract/erasure.ts';
+import { discardInboundMail } from '#contract/inbound-mail.ts';
 import { listMessages, type Message } from '#contract/messages.ts';
 import { getSignOffCertificate, getSignOffKey } from '#contract/sign-offs.ts';
 import { getTicket } from '#contract/support.ts';
-import { getMe, getUser } from '#contract/users.ts';
+import { deleteUser, getMe, getUser, updateUser } from '#contract/users.ts';
 import { buildApp } from '#server/app.ts';
 import { openServices } from '#server/services.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import { call } from '#tests/support/company.ts';
+import { call, type Person } from '#tests/support/company.ts';
 import { onProject } from '#tests/support/conversation.ts';
 import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 import { traced } from '#tests/support/trace-rows.ts';
@@ -119,6 +120,7 @@ const places = [
   'sign_off_answers.name_written',
   'tenants.reply_to',
   'tenants.sender_name',
+  'users.earlier_names',
   'users.email',
   'users.email_key',
   'users.external_key',
@@ -220,6 +222,70 @@ describe('an erasure', () => {
       { person: expect.stringMatching(/^[0-9a-f]{64}$/), at: expect.any(String), by: traces.studio.company.admin.id },
     ]);
     expect(list.join()).not.toContain(traces.person.id);
+  });
+});
+
+describe('an erasure of somebody who', () => {
+  const mailsOf = (list: Erasure['removed']) => list.filter(({ kind }) => /mails/i.test(kind));
+
+  it.each([
+    ['was removed before', (admin: Person, id: string) => admin.call(deleteUser, { params: { id } })],
+    [
+      'has got another name, address and phone number since',
+      (admin: Person, id: string) =>
+        admin.call(updateUser, {
+          params: { id },
+          body: { firstName: 'Nora', lastName: 'Nord', email: 'nora@new.example', userName: 'nora', phoneNumber: null },
+        }),
+    ],
+  ])('%s finds everything by what they were called before', async (title, change) => {
+    const { studio, person, inboundMailId } = await leaveTraces(test, `Studio of who ${title}`);
+    const { admin } = studio.company;
+    // Nothing but the address tells whose mail it is, also in the audit log.
+    await test.database.owner.query(
+      "update inbound_mails set recipient_id = null, subject = '', state = 'Held', reason = 'Empty' where id = $1",
+      [inboundMailId],
+    );
+    await admin.call(discardInboundMail, { params: { id: inboundMailId } });
+    expect((await change(admin, person.id)).status).toBeLessThan(300);
+
+    const { body: trial } = await erase(person.id, true, admin);
+    // The change sends a notice to the old address and a question to the new one.
+    const sent = title.startsWith('was') ? 3 : 5;
+    expect(mailsOf(trial.removed)).toEqual([
+      { kind: 'mails', count: sent },
+      { kind: 'inboundMails', count: 1 },
+    ]);
+    expect(Object.keys(await findInDatabase(test.database.owner))).toContain('inbound_mails.from_address');
+    const { status, body } = await erase(person.id, false, admin);
+    expect([status, body.removed]).toEqual([200, trial.removed]);
+    expect(await findInDatabase(test.database.owner)).toEqual({});
+    expect(await findInFiles()).toEqual([]);
+  });
+
+  it('had an address that somebody else has today leaves what belongs to them', async () => {
+    const { studio, person } = await leaveTraces(test, 'Studio with one address for two');
+    const { admin } = studio.company;
+    const { owner } = test.database;
+    const change = (id: string, email: string) => admin.call(updateUser, { params: { id }, body: { email } });
+    expect((await change(person.id, 'nora@old.example')).status).toBe(200);
+    expect((await change(person.id, 'nora@new.example')).status).toBe(200);
+    expect((await change(studio.carl.id, 'nora@old.example')).status).toBe(200);
+    await owner.query("update clients set email = 'nora@old.example' where id = $1", [studio.acme]);
+    await owner.query(
+      `insert into inbound_mails (tenant_id, id, message_id, from_address, from_name, to_address, subject, excerpt, state, reason, sender_id,
+         size_bytes, sha256)
+       values ($1, gen_random_uuid(), '<c@mail.example>', 'nora@old.example', 'Carl', 'x', 'Mine', '', 'Held', 'Empty', $2, 1, sha256('x'))`,
+      [studio.company.id, studio.carl.id],
+    );
+    await owner.query('delete from mails');
+    expect((await erase(person.id, false, admin)).status).toBe(200);
+    expect((await owner.query('select email from clients where id = $1', [studio.acme])).rows).toEqual([
+      { email: 'nora@old.example' },
+    ]);
+    const { rows } = await owner.query('select subject from inbound_mails where tenant_id = $1', [studio.company.id]);
+    expect(rows).toEqual([{ subject: 'Mine' }]);
+    expect(await findInDatabase(owner)).toEqual({});
   });
 });
 

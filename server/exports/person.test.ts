@@ -76,6 +76,12 @@ describe('the export of a client user', () => {
     // Ids that others gave them are theirs. The world has words of staff there.
     await query("update users set external_key = 'key' where id = $1", [clientUser.id]);
     await query("update identities set subject = 'subject' where user_id = $1", [clientUser.id]);
+    await query(
+      `insert into inbound_mails (tenant_id, id, message_id, from_address, from_name, to_address, subject, excerpt, state, reason, sender_id,
+         size_bytes, sha256)
+       values ($1, gen_random_uuid(), '<own@mail.example>', 'private@home.example', '', 'x', 'From home', '', 'Held', 'Empty', $2, 1, sha256('x'))`,
+      [clientUser.tenantId, clientUser.id],
+    );
     archive = await archiveOf(clientUser);
   });
   afterAll(() => archive?.remove());
@@ -92,7 +98,15 @@ describe('the export of a client user', () => {
 
   it('has what is kept of them', () => {
     const { id } = world.people.clientUser;
-    expect(JSON.parse(String(archive.files.get('data/profile.json')))).toMatchObject({ id, role: 'client' });
+    expect(JSON.parse(String(archive.files.get('data/profile.json')))).toMatchObject({
+      id,
+      role: 'client',
+      earlierNames: expect.arrayContaining([
+        expect.objectContaining({ email: expect.stringMatching('@earlier.example$') }),
+      ]),
+    });
+    // Also from an address that no account has.
+    expect(archive.rowsOf('received-mails')).toContainEqual(expect.objectContaining({ subject: 'From home' }));
     for (const part of [
       'sessions',
       'factors',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eraseUser } from '#contract/erasure.ts';
 import {
   acceptInboundMail,
   discardInboundMail,
@@ -90,6 +91,27 @@ describe('accepting', () => {
     expect(await tickets()).toMatchObject([{ createdBy: created.body.id, title: 'Leaking tap' }]);
     expect(await list('Taken')).toMatchObject([{ id, senderId: created.body.id, senderName: 'Ann Private' }]);
     await test.outbox.query('update users set email = null, email_key = null where id = $1', [created.body.id]);
+  });
+
+  it('binds it to its author, so that their erasure finds it and what else came from that address', async () => {
+    const id = await hold();
+    const eve = await test.outbox.company.addPerson({
+      role: 'client',
+      clientId: acme,
+      firstName: 'Eve',
+      lastName: 'Oak',
+    });
+    expect((await accept(id, { userId: eve.id })).status).toBe(200);
+    const second = await hold(letterOf({ from: 'ann@private.example', subject: 'And the sink', text: 'Too.' }));
+    const erase = (dryRun: boolean) =>
+      test.outbox.company.admin.call(eraseUser, { params: { id: eve.id }, body: { dryRun } });
+    expect((await erase(true)).body.removed).toContainEqual({ kind: 'inboundMails', count: 2 });
+    expect(await list()).toHaveLength(2);
+    expect((await erase(false)).status).toBe(200);
+    expect(await list()).toEqual([]);
+    for (const each of [id, second]) {
+      expect(await test.outbox.test.services.files.store.open(fileKey(ann.tenantId, each))).toBeUndefined();
+    }
   });
 
   it('posts it as oneself', async () => {

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { InboundReason } from '#contract/inbound-reasons.ts';
 import { Failure } from '#server/failures.ts';
 import { type Upload, withUpload } from '#server/files/upload.ts';
+import { foldName } from '#server/names.ts';
 import { db, type ReadTx, type WriteTx } from '#server/tenancy/index.ts';
 import { type Decision, decide, type Reply } from './decide.ts';
 import { uploadFiles } from './files.ts';
@@ -135,6 +136,7 @@ async function addRow(tx: WriteTx, { target, incoming, mail }: Work, upload: Upl
           id: upload.id,
           message_id: mail.messageId,
           from_address: mail.from ?? null,
+          sender_id: senderOf(mail, row),
           from_name: mail.fromName,
           to_address: target.to,
           subject: mail.subject,
@@ -161,3 +163,9 @@ async function addRow(tx: WriteTx, { target, incoming, mail }: Work, upload: Upl
 }
 
 const excerptLength = 1000;
+
+/** The author of what was posted, who is the user of this transaction. Of other mail, the person who has the address. */
+function senderOf({ from }: ReadMail, { state }: Row): RawBuilder<string | null> {
+  if (state === 'Taken') return sql`app.user_id()`;
+  return sql`(select id from users where email_key = ${from ? foldName(from) : null})`;
+}

@@ -14,6 +14,7 @@ export async function describePerson(
     `update users set first_name = 'first ' || $2, last_name = 'last ' || $2, phone_number = 'phone ' || $3,
        user_name = $4, user_name_key = $4, email = $4 || '@people.example', email_key = $4 || '@people.example',
        mail_state = 'Refused', mail_problem = '550 ' || $3,
+       earlier_names = jsonb_build_array(jsonb_build_object('email', $4 || '@earlier.example', 'phone_number', 'earlier ' || $3)),
        external_id = case when client_id is null then 'external ' || $4 end,
        scim_user_name = case when client_id is null then 'scim ' || $4 end,
        scim_user_name_key = case when client_id is null then 'scim ' || $4 end
