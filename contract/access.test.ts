@@ -295,7 +295,7 @@ it('allows no administrator or operator operations with every permission', () =>
     'updateServiceLevel',
     'updateWebhook',
   ]);
-  expect(ofKind('operator').toSorted()).toEqual(['createTenant', 'deleteTenant', 'updateTenant']);
+  expect(ofKind('operator').toSorted()).toEqual(['createTenant', 'deleteTenant', 'getHealthDetails', 'updateTenant']);
   expect(ofKind('operator').filter((id) => mayCall(id, { permissions: claimValues, isAdmin: true }))).toEqual([]);
 });
 

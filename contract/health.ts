@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { instant } from './fields.ts';
 
 const health = z.object({ status: z.string() });
 
@@ -9,4 +10,27 @@ export const getHealth = defineEndpoint('getHealth', {
 
 export const getLiveness = defineEndpoint('getLiveness', {
   responses: { 200: health },
+});
+
+const healthDetails = z.object({
+  /** `Degraded` if the mail server cannot be reached or mails are late. */
+  status: z.enum(['Healthy', 'Degraded']),
+  /** `Off` if no mail server is set up. Each call tries to reach it. */
+  mailServer: z.object({ state: z.enum(['Off', 'Reached', 'Away']), problem: z.string().optional() }),
+  /** What waits, of all companies together. `isLate` after 15 minutes; webhooks and exports are never late. */
+  queues: z.array(
+    z.object({
+      queue: z.enum(['mail', 'webhooks', 'exports']),
+      waiting: z.int(),
+      oldestAt: instant.optional(),
+      isLate: z.boolean(),
+    }),
+  ),
+});
+
+export type HealthDetails = z.output<typeof healthDetails>;
+
+/** For the operator. `GET /Health` stays 200 meanwhile, because requests are answered. */
+export const getHealthDetails = defineEndpoint('getHealthDetails', {
+  responses: { 200: healthDetails },
 });

@@ -7,7 +7,9 @@ import type { Config } from './config.ts';
 import { type Files, openFiles } from './files/index.ts';
 import { decoding } from './images/decode.ts';
 import { type Bus, openBus } from './live/bus.ts';
+import { type MailServerState, openMailServerState } from './mail/server-state.ts';
 import type { Metrics } from './metrics/index.ts';
+import { readWaitingWork } from './outbox/waiting.ts';
 import { type Outgoing, openOutgoing } from './outgoing/index.ts';
 import { readSecrets, type Secrets } from './secrets.ts';
 import { openTenancy, type Tenancy } from './tenancy/index.ts';
@@ -32,6 +34,8 @@ export type Services = {
   viewers: Viewers;
   /** Requests to servers that administrators name. */
   outgoing: Outgoing;
+  /** Whether the mail server answers this process. */
+  mailServer: MailServerState;
   /** Write limits per person and company. */
   writeLimits: WriteLimits;
   /** Limits of requests for each API token. */
@@ -53,6 +57,7 @@ export async function openServices(config: Config, appUrl: string): Promise<Serv
   const passwords = openPasswords();
   const tokens = openTokens(secrets);
   const apiTokens = openApiTokens(tenancy);
+  const mailServer = openMailServerState();
   return {
     config,
     secrets,
@@ -65,9 +70,10 @@ export async function openServices(config: Config, appUrl: string): Promise<Serv
     bus,
     viewers: openViewers(bus),
     outgoing: openOutgoing(config.outgoingAllow),
+    mailServer,
     writeLimits: openWriteLimits(config.writesPerMinute),
     tokenLimits: openWriteLimits(config.tokenRequestsPerMinute),
-    metrics: config.metrics && (await openMetricsOf({ config, tenancy, passwords })),
+    metrics: config.metrics && (await openMetricsOf({ config, tenancy, passwords, mailServer })),
     close: async () => {
       // From here on the database may go away too, which is no outage.
       tenancy.onAvailability(() => {});
@@ -79,8 +85,20 @@ export async function openServices(config: Config, appUrl: string): Promise<Serv
 }
 
 /** Loaded only if needed, because it costs memory. */
-async function openMetricsOf({ config, tenancy, passwords }: Pick<Services, 'config' | 'tenancy' | 'passwords'>) {
+async function openMetricsOf({
+  config,
+  tenancy,
+  passwords,
+  mailServer,
+}: Pick<Services, 'config' | 'tenancy' | 'passwords' | 'mailServer'>) {
   const { openMetrics } = await import('./metrics/index.ts');
   const waiting = { passwords: passwords.inLine, pictures: decoding.inLine };
-  return openMetrics({ pool: tenancy.use, waiting, backups: config.backups });
+  const mailIsAway = config.mail && mailServer.isAway;
+  return openMetrics({
+    pool: tenancy.use,
+    waiting,
+    backups: config.backups,
+    work: () => readWaitingWork(tenancy),
+    mailIsAway,
+  });
 }

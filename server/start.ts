@@ -17,6 +17,7 @@ import { startMaintenance } from './jobs/index.ts';
 import { startMailIn } from './mail-in/index.ts';
 import { startReleasing } from './messages/release-runner.ts';
 import { startOutbox } from './outbox/index.ts';
+import { type Log, startMailWatch } from './outbox/watch.ts';
 import { openServices, type Services } from './services.ts';
 import { startWorkers } from './workers.ts';
 
@@ -69,7 +70,10 @@ async function serveInThisProcess(config: Config, database: Database, services: 
   undo.unshift(() => atMost(timeoutMs.connections, releasing.stop()));
   // With several workers, only the primary process runs the jobs.
   if (!cluster.isWorker)
-    await runJobsUntilStopped(services, database, undo, (err, job) => app.log.error({ err, job }, 'job failed'));
+    await runJobsUntilStopped(services, database, undo, {
+      report: (err, job) => app.log.error({ err, job }, 'job failed'),
+      log: { warn: (line) => app.log.warn(line), error: (line) => app.log.error(line) },
+    });
   await listen(app, config);
   undo.unshift(() => leave(app, config.drain));
   return config.publicUrl ?? `http://${config.host}:${portOf(app)}`;
@@ -78,9 +82,10 @@ async function serveInThisProcess(config: Config, database: Database, services: 
 /** Serves requests in worker processes, which this process supervises. */
 async function serveWithWorkers(config: Config, database: Database, services: Services, undo: Undo): Promise<string> {
   const report = (line: string) => process.stderr.write(`${line}\n`);
-  await runJobsUntilStopped(services, database, undo, (error, job) =>
-    report(`The job ${job} failed: ${(error as Error).message}`),
-  );
+  await runJobsUntilStopped(services, database, undo, {
+    report: (error, job) => report(`The job ${job} failed: ${(error as Error).message}`),
+    log: { warn: report, error: report },
+  });
   const workers = await startWorkers(config, database.appUrl, report);
   undo.unshift(workers.stop);
   return workers.url;
@@ -91,12 +96,13 @@ async function runJobsUntilStopped(
   services: Services,
   database: Database,
   undo: Undo,
-  report: (error: unknown, job: string) => void,
+  { report, log }: { report: (error: unknown, job: string) => void; log: Log },
 ): Promise<void> {
   const maintenance = startMaintenance(services, { ownerUrl: database.ownerUrl, report });
   const outbox = startOutbox(services, report);
+  const mailWatch = startMailWatch(services, log);
   const digests = startDigests(services, report);
-  const stop = () => Promise.all([maintenance.stop(), outbox.stop(), digests.stop()]);
+  const stop = () => Promise.all([maintenance.stop(), outbox.stop(), mailWatch.stop(), digests.stop()]);
   undo.unshift(() => atMost(timeoutMs.connections, stop()));
   const mailIn = await startMailIn(services, database.appUrl, report);
   undo.unshift(() => atMost(timeoutMs.connections, mailIn.stop()));

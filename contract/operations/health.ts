@@ -1,8 +1,9 @@
-import { publicAccess } from '../access.ts';
+import { operatorOnly, publicAccess } from '../access.ts';
 import { read } from '../operation-rows.ts';
 
 export const healthOperations = {
   // Health
   getHealth: read('/Health', publicAccess, [503]),
   getLiveness: read('/Health/live', publicAccess),
+  getHealthDetails: read('/Health/details', operatorOnly, [503]),
 } as const;

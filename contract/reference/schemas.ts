@@ -5,7 +5,7 @@ import { uploadDocumentVersion } from '#contract/document-versions.ts';
 import { getDocument } from '#contract/documents.ts';
 import { eraseUser, listRemovedUsers } from '#contract/erasure.ts';
 import { getExport } from '#contract/exports.ts';
-import { getHealth } from '#contract/health.ts';
+import { getHealth, getHealthDetails } from '#contract/health.ts';
 import { getImageUrl, uploadImage } from '#contract/images.ts';
 import { createImport, listImports, runImport, undoImport } from '#contract/imports.ts';
 import { listInboundMails } from '#contract/inbound-mail.ts';
@@ -207,6 +207,7 @@ export const namedSchemas = {
   },
   Tenant: { schema: getTenant.responses[200], description: 'A company.' },
   DataModels: { schema: updateProjectSchema.responses[200], description: 'The data models of a company.' },
+  HealthDetails: { schema: getHealthDetails.responses[200], description: 'What is away or late, for the operator.' },
   Health: { schema: getHealth.responses[200], description: 'The status of the server.' },
   Problem: { schema: problemSchema, description: 'A problem (RFC 9457), with a message for users.' },
 } as const satisfies Record<string, NamedSchema>;

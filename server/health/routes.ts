@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { getHealth, getLiveness } from '#contract/health.ts';
+import { getHealth, getHealthDetails, getLiveness } from '#contract/health.ts';
 import { unavailable } from '#server/failures.ts';
 import { servePublic } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
+import { readDetails } from './details.ts';
 
-export function serveHealth(app: FastifyInstance, { tenancy }: Services): void {
+export function serveHealth(app: FastifyInstance, services: Services): void {
+  const { tenancy } = services;
   tenancy.onAvailability((isUp) =>
     isUp ? app.log.warn('database is available again') : app.log.error('database is unavailable'),
   );
@@ -16,4 +18,6 @@ export function serveHealth(app: FastifyInstance, { tenancy }: Services): void {
   });
 
   servePublic(app, getLiveness, () => ({ status: 'Healthy' }));
+
+  servePublic(app, getHealthDetails, () => readDetails(services));
 }

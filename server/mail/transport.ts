@@ -30,30 +30,12 @@ export type Letter = RenderedMail & {
 const timeoutMs = { connecting: 10_000, greeting: 10_000, silence: 15_000, total: 40_000 };
 
 /**
- * Sends one mail over a new connection. Never throws. Nodemailer is loaded here only, when the first mail is sent. TLS is
- * required except on this machine, where nobody is in between and certificates are often self-signed.
+ * Sends one mail over a new connection. Never throws.
  */
 export async function deliver(server: MailServer, letter: Letter, signal?: AbortSignal): Promise<Delivery> {
   if (!isEmail(letter.address))
     return { outcome: 'rejected', answer: 'This is not an address that mail can be sent to.' };
-  const { createTransport } = await import('nodemailer');
-  const { host, port, secure, user, password, isLoopback } = server.server;
-  const transport = createTransport({
-    host,
-    port,
-    secure,
-    name: server.domain,
-    requireTLS: !isLoopback,
-    tls: { rejectUnauthorized: !isLoopback, minVersion: 'TLSv1.2' },
-    ...(user !== undefined && { auth: { user, pass: password } }),
-    connectionTimeout: timeoutMs.connecting,
-    greetingTimeout: timeoutMs.greeting,
-    socketTimeout: timeoutMs.silence,
-    dnsTimeout: timeoutMs.connecting,
-    maxResponseSize: 64 * 1024,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = await openTransport(server, timeoutMs);
   const timeUp = AbortSignal.timeout(timeoutMs.total);
   try {
     const { response } = await transport.sendMail({
@@ -66,6 +48,48 @@ export async function deliver(server: MailServer, letter: Letter, signal?: Abort
   } finally {
     transport.close();
   }
+}
+
+/** Says hello and signs in, without a mail. Resolves with the problem if there is one. Takes five seconds at most. */
+export async function findProblem(server: MailServer): Promise<string | undefined> {
+  const timeouts = { connecting: 1500, greeting: 1500, silence: 2000 };
+  const transport = await openTransport(server, timeouts);
+  try {
+    await transport.verify();
+    return undefined;
+  } catch (error) {
+    return describeFailure(error as SmtpError, server).answer;
+  } finally {
+    transport.close();
+  }
+}
+
+/**
+ * Nodemailer is loaded here only, when the first mail is sent. TLS is required except on this machine, where nobody is in between and
+ * certificates are often self-signed.
+ */
+async function openTransport(
+  { server, domain }: MailServer,
+  { connecting, greeting, silence }: Pick<typeof timeoutMs, 'connecting' | 'greeting' | 'silence'>,
+) {
+  const { createTransport } = await import('nodemailer');
+  const { host, port, secure, user, password, isLoopback } = server;
+  return createTransport({
+    host,
+    port,
+    secure,
+    name: domain,
+    requireTLS: !isLoopback,
+    tls: { rejectUnauthorized: !isLoopback, minVersion: 'TLSv1.2' },
+    ...(user !== undefined && { auth: { user, pass: password } }),
+    connectionTimeout: connecting,
+    greetingTimeout: greeting,
+    socketTimeout: silence,
+    dnsTimeout: connecting,
+    maxResponseSize: 64 * 1024,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 function messageOf({ from }: MailServer, letter: Letter) {

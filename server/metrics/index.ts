@@ -4,19 +4,27 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { lastBackup } from '#server/backup/backup-directory.ts';
 import { type Config, ConfigError } from '#server/config.ts';
+import type { WaitingWork } from '#server/outbox/waiting.ts';
 import type { PoolUse } from '#server/tenancy/pool.ts';
 import { answerMetricsRequests, collectFromWorkers } from './workers.ts';
 
 export type Metrics = ReturnType<typeof openMetrics>;
 
 /** Sources that are read at each scrape. */
-type Sources = { pool: () => PoolUse; waiting: Record<string, () => number>; backups: Config['backups'] };
+type Sources = {
+  pool: () => PoolUse;
+  waiting: Record<string, () => number>;
+  backups: Config['backups'];
+  work: () => Promise<WaitingWork[]>;
+  /** Undefined if no mail server is set up. */
+  mailIsAway: (() => boolean) | undefined;
+};
 
 /** Seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Prometheus metrics of this process. No label names a company or a person. */
-export function openMetrics({ pool, waiting, backups }: Sources) {
+export function openMetrics({ pool, waiting, backups, work, mailIsAway }: Sources) {
   const registry = new Registry();
   const registers = [registry];
   /** Metrics of jobs, which only the primary process runs. */
@@ -83,6 +91,47 @@ export function openMetrics({ pool, waiting, backups }: Sources) {
     help: 'Files that were missing or altered in the last nightly backup of this process.',
     registers: [jobs],
   });
+  let reading: Promise<WaitingWork[]> | undefined;
+  /** One query for both metrics. Without the database nobody can tell, so there are no numbers. */
+  const readWork = () => {
+    reading ??= work()
+      .catch(() => [])
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
+  };
+  new Gauge({
+    name: 'loggia_outbox_oldest_seconds',
+    help: 'Age of the oldest mail, webhook or export that waits, of all companies; 0 if none does.',
+    labelNames: ['queue'],
+    registers: [jobs],
+    async collect() {
+      this.reset();
+      for (const { queue, oldestAt } of await readWork())
+        this.set({ queue }, oldestAt === null ? 0 : Math.max(0, (Date.now() - Date.parse(oldestAt)) / 1000));
+    },
+  });
+  new Gauge({
+    name: 'loggia_outbox_waiting',
+    help: 'Mails, webhooks and exports that wait, of all companies.',
+    labelNames: ['queue'],
+    registers: [jobs],
+    async collect() {
+      this.reset();
+      for (const { queue, waiting: count } of await readWork()) this.set({ queue }, count);
+    },
+  });
+  if (mailIsAway) {
+    new Gauge({
+      name: 'loggia_mail_server_up',
+      help: '1 if the mail server answered the last delivery of this process, or none was tried; 0 if it could not be reached.',
+      registers: [jobs],
+      collect() {
+        this.set(mailIsAway() ? 0 : 1);
+      },
+    });
+  }
   if (backups) {
     new Gauge({
       name: 'loggia_backup_last_success_timestamp_seconds',

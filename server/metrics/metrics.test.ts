@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/debian-postgres.ts';
 import { childrenOf, launchServer, type ServerProcess, stopServers } from '#tests/support/process.ts';
+import { mailEnvironment } from '#tests/support/smtp.ts';
 import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
@@ -35,7 +36,13 @@ const read = async (port: number) => (await fetch(`http://localhost:${port}/metr
 describe('METRICS_PORT', () => {
   it('shows requests, connections, queues, jobs and the process without names', async () => {
     const port = await freePort();
-    const server = launch('one', port, { BACKUP_DIR: `${directory.path}/backups` });
+    const ownPort = String(await freePort());
+    const server = launch('one', port, {
+      BACKUP_DIR: `${directory.path}/backups`,
+      ...mailEnvironment({ url: `smtp://localhost:${await freePort()}` }),
+      PORT: ownPort,
+      PUBLIC_URL: `http://localhost:${ownPort}`,
+    });
     const url = await server.ready;
     for (const path of ['/Health', '/Health', '/api/Projects/secret-id', '/nowhere/canary'])
       await fetch(`${url}${path}`);
@@ -55,6 +62,9 @@ describe('METRICS_PORT', () => {
       'loggia_queue_waiting{queue="passwords"} 0',
       'loggia_queue_waiting{queue="pictures"} 0',
       'loggia_backup_last_success_timestamp_seconds 0',
+      'loggia_mail_server_up 1',
+      'loggia_outbox_waiting{queue="mail"} 0',
+      'loggia_outbox_oldest_seconds{queue="webhooks"} 0',
       'nodejs_eventloop_lag_p99_seconds ',
       'process_resident_memory_bytes ',
     ])

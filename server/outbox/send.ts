@@ -7,7 +7,7 @@ import { pauseAfter } from './backoff.ts';
 import { NotWritten, type Progress } from './channel.ts';
 import { type LeasedMail, leaseMail, type MailResult, recordResult } from './lease.ts';
 
-export type OutboxServices = Pick<Services, 'tenancy' | 'config' | 'secrets'>;
+export type OutboxServices = Pick<Services, 'tenancy' | 'config' | 'secrets' | 'mailServer'>;
 
 /** Sends the company's next due mail. */
 export async function sendNextMail(
@@ -69,6 +69,7 @@ async function attempt(services: OutboxServices, mail: LeasedMail, signal: Abort
     ...(server.bounceDomain && { returnPath: createBounceAddress(services.secrets, mail.id, server.bounceDomain) }),
   };
   const delivery = await deliver(server, letter, signal);
+  if (!signal?.aborted) services.mailServer.note(delivery);
   return { result: resultOf(delivery, mail), isUnreachable: delivery.outcome === 'unreachable' };
 }
 

@@ -44,6 +44,7 @@ export async function sendSignUpMail(
   if (!signUp) return 'none';
   const letter = { ...write(services, signUp), address: signUp.email, messageId: signUp.messageId };
   const delivery = await deliver(server, letter, signal);
+  if (!signal?.aborted) services.mailServer.note(delivery);
   const result = resultOf(delivery, { attempts: signUp.attempts, kind: 'signUp', problem: null });
   await tenancy.asServer(tenantId, 'write', (tx) => recordResult(tx, signUp, result));
   return delivery.outcome === 'unreachable' ? 'unreachable' : 'sent';

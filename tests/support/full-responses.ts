@@ -33,6 +33,14 @@ import {
 export const fullResponses: Record<OperationId, [status: number, body: unknown]> = {
   getHealth: [200, { status: 'Healthy' }],
   getLiveness: [200, { status: 'Healthy' }],
+  getHealthDetails: [
+    200,
+    {
+      status: 'Degraded',
+      mailServer: { state: 'Away', problem: 'connect ECONNREFUSED' },
+      queues: [{ queue: 'mail', waiting: 1, oldestAt: instant, isLate: true }],
+    },
+  ],
   listTenants: [200, [tenant]],
   createTenant: [201, tenant],
   updateProjectSchema: [200, schema],

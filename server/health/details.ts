@@ -1,0 +1,20 @@
+import type { HealthDetails } from '#contract/health.ts';
+import { findProblem } from '#server/mail/transport.ts';
+import { isLateMail, readWaitingWork } from '#server/outbox/waiting.ts';
+import type { Services } from '#server/services.ts';
+
+/** What is away or late. Asks the mail server itself, so it knows also when no mail was sent. */
+export async function readDetails({ config, tenancy }: Pick<Services, 'config' | 'tenancy'>): Promise<HealthDetails> {
+  const [problem, work] = await Promise.all([config.mail && findProblem(config.mail), readWaitingWork(tenancy)]);
+  const queues = work.map((each) => {
+    const { queue, waiting, oldestAt } = each;
+    return { queue, waiting, ...(oldestAt !== null && { oldestAt }), isLate: isLateMail(each) };
+  });
+  const isWell = problem === undefined && queues.every(({ isLate }) => !isLate);
+  return { status: isWell ? 'Healthy' : 'Degraded', mailServer: describe(config.mail !== undefined, problem), queues };
+}
+
+function describe(isOn: boolean, problem: string | undefined): HealthDetails['mailServer'] {
+  if (!isOn) return { state: 'Off' };
+  return problem === undefined ? { state: 'Reached' } : { state: 'Away', problem };
+}
