@@ -1,5 +1,3 @@
-import type { Delivery } from './transport.ts';
-
 export type MailServerState = ReturnType<typeof openMailServerState>;
 
 /** What the deliveries of this process say about the mail server. */
@@ -13,7 +11,7 @@ export function openMailServerState() {
       listener = added;
     },
     /** A mail that was refused before any conversation says nothing. */
-    note({ outcome, answer }: Delivery): void {
+    note({ outcome, answer }: { outcome: string; answer: string }): void {
       if (outcome === 'rejected') return;
       const before = problem;
       problem = outcome === 'unreachable' ? answer : undefined;
