@@ -16,6 +16,8 @@ export const messageSchema = z.object({
   parentId: id.optional(),
   /** As typed, with mentions as `@[Name](user:id)`. Empty if the message was deleted. */
   body: z.string(),
+  /** The text of a mail with what it quotes, if that is more than the body. */
+  fullText: z.string().optional(),
   /** Who may read it now: the narrower of `postedTo` and the audience of the subject. */
   audience,
   /** Who its author chose. */

@@ -388,6 +388,10 @@ export interface Messages {
   deleted_at: string | null;
   document_id: Generated<string | null>;
   edited_at: string | null;
+  /**
+   * The text of the mail with what it quotes, if that is more than the body.
+   */
+  full_text: string | null;
   id: string;
   image_id: Generated<string | null>;
   parent_id: string | null;

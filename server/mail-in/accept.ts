@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { InboundMail } from '#contract/inbound-mail.ts';
 import { problemTexts } from '#contract/problems.ts';
 import { type Origin, record } from '#server/audit/write.ts';
+import type { Config } from '#server/config.ts';
 import { Failure, invalid, notFound, refuse } from '#server/failures.ts';
 import type { Files } from '#server/files/index.ts';
 import { fileKey } from '#server/files/keys.ts';
@@ -13,7 +14,7 @@ import { parseMail } from './parser.ts';
 import { type Done, postMail } from './post.ts';
 import type { ReadMail } from './read-mail.ts';
 
-type Services = { tenancy: Tenancy; files: Files };
+type Services = { config: Config; tenancy: Tenancy; files: Files };
 type Asked = {
   id: string;
   userId: string | null;
@@ -39,10 +40,18 @@ export async function acceptInboundMail(services: Services, asked: Asked): Promi
     tx.changed('inboundMails', id);
   };
   try {
-    const files = await uploadFiles(services, actor.tenantId, { sender, deed }, mail.files);
+    const files = await uploadFiles(services, actor.tenantId, sender, mail.files);
     await services.tenancy.asSender(
       { tenantId: actor.tenantId, userId: sender.id, clientId: sender.clientId },
-      (tx, author) => postMail(tx, author, { id, mail, deed, files, recorded: (done) => recorded(tx, done) }),
+      (tx, author) =>
+        postMail(tx, author, {
+          id,
+          mail,
+          deed,
+          files,
+          config: services.config,
+          recorded: (done) => recorded(tx, done),
+        }),
     );
   } catch (error) {
     throw refusalFor(error);

@@ -5,12 +5,12 @@ import { Failure, refuse } from '#server/failures.ts';
 import { safeFileName } from '#server/files/file-name.ts';
 import { refuseTooLarge } from '#server/files/storage.ts';
 import { withUpload } from '#server/files/upload.ts';
-import type { Deed, Sender } from './decide.ts';
+import type { Sender } from './decide.ts';
 import type { ReadMail } from './read-mail.ts';
 import type { MailInServices } from './recipient.ts';
 
-/** The files of a mail: the ids of those that a message can have, and the names of those that are only in the mail. */
-export type MailFiles = { ids: string[]; left: string[] };
+/** The files of a mail: those that a message can have, and the names of those that are only in the mail. */
+export type MailFiles = { taken: { id: string; fileName: string }[]; left: string[] };
 
 type File = ReadMail['files'][number];
 
@@ -18,15 +18,13 @@ type File = ReadMail['files'][number];
 export async function uploadFiles(
   services: Pick<MailInServices, 'tenancy' | 'files'>,
   tenantId: string,
-  { sender, deed }: { sender: Sender; deed: Deed },
+  sender: Sender,
   files: readonly File[],
 ): Promise<MailFiles> {
-  // A ticket has no files.
-  if (deed.kind === 'ticket') return { ids: [], left: files.map(({ fileName }) => fileName) };
-  const found: MailFiles = { ids: [], left: [] };
+  const found: MailFiles = { taken: [], left: [] };
   for (const file of files) {
-    const id = found.ids.length < mostAttachments && (await uploadFile(services, tenantId, sender, file));
-    if (id) found.ids.push(id);
+    const id = found.taken.length < mostAttachments && (await uploadFile(services, tenantId, sender, file));
+    if (id) found.taken.push({ id, fileName: file.fileName });
     else found.left.push(file.fileName);
   }
   return found;

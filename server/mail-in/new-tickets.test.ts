@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getCompany } from '#contract/company.ts';
 import { acceptInboundMail, listInboundMails } from '#contract/inbound-mail.ts';
+import { listMessages } from '#contract/messages.ts';
 import { listTickets } from '#contract/support.ts';
 import { fileKey } from '#server/files/keys.ts';
 import type { Person } from '#tests/support/company.ts';
+import { onTicket } from '#tests/support/conversation.ts';
 import { letterOf } from '#tests/support/letter.ts';
 import { handOver } from '#tests/support/lmtp.ts';
 import { type MailInTest, mailDomain, startMailInTest } from '#tests/support/mail-in.ts';
@@ -31,6 +33,7 @@ afterAll(() => test.stop());
 
 const admin = () => test.outbox.company.admin;
 const tickets = async () => (await admin().call(listTickets, {})).body;
+const messagesOf = async (id: string) => (await admin().call(listMessages, { query: onTicket(id) as never })).body;
 const mails = async () => (await admin().call(listInboundMails, {})).body;
 
 describe('a mail to the company', () => {
@@ -74,6 +77,47 @@ describe('a mail to the company', () => {
     expect(answers).toEqual(['250 Taken', '250 Taken', '250 Taken', '250 Taken']);
     expect([(await tickets()).length, (await mails()).length]).toEqual([1, 1]);
     expect(await test.outbox.query('select id from uploads', [])).toEqual([]);
+  });
+
+  it('has what it answers behind the first message of its conversation', async () => {
+    await test.deliver(support, {
+      from,
+      subject: 'Re: Tap',
+      text: 'It drips.\n\nAm 21.11.26 um 10:12 schrieb Bob:\n> old',
+    });
+    const [ticket] = await tickets();
+    expect(ticket).toMatchObject({ title: 'Tap', description: 'It drips.' });
+    expect(await messagesOf(ticket.id)).toMatchObject([
+      {
+        body: 'The mail that was answered',
+        fullText: 'It drips.\n\nAm 21.11.26 um 10:12 schrieb Bob:\n> old',
+        authorId: ann.id,
+        audience: 'client',
+        via: 'Mail',
+      },
+    ]);
+  });
+
+  it('has its files in the first message of its conversation', async () => {
+    const files = [
+      { name: 'note.txt', type: 'text/plain', content: 'Under the sink.' },
+      { name: 'run.exe', type: 'application/pdf', content: 'MZ' },
+    ];
+    await test.deliver(support, { from, text: 'See the note.', files });
+    const [ticket] = await tickets();
+    expect(ticket.description).toBe('See the note.\n\nFiles that are only in the mail: run.exe');
+    expect(await messagesOf(ticket.id)).toMatchObject([
+      { body: 'Files: note.txt', attachments: [{ fileName: 'note.txt' }], authorId: ann.id, audience: 'client' },
+    ]);
+    expect((await ann.call(listMessages, { query: onTicket(ticket.id) as never })).body).toHaveLength(1);
+  });
+
+  it('keeps the files of staff internal', async () => {
+    const { admin: staff } = test.outbox.company;
+    const files = [{ name: 'note.txt', type: 'text/plain', content: 'Under the sink.' }];
+    await test.deliver(support, { from: await test.outbox.addressOf(staff), text: 'See the note.', files });
+    const [ticket] = await tickets();
+    expect(await messagesOf(ticket.id)).toMatchObject([{ body: 'Files: note.txt', audience: 'staff' }]);
   });
 
   it('names the files that are only in it', async () => {

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import type { Origin } from '#server/audit/write.ts';
+import type { Config } from '#server/config.ts';
 import { refuse } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import { createMessage } from '#server/messages/write.ts';
+import { requireFollowed } from '#server/support/follow-up.ts';
+import { insertTicket } from '#server/support/insert.ts';
 import { createTicket } from '#server/support/write.ts';
 import type { Actor, WriteTx } from '#server/tenancy/index.ts';
 import { languageOf, type Say, speak } from '#server/texts/index.ts';
 import type { Deed, Reply } from './decide.ts';
 import type { MailFiles } from './files.ts';
+import { withoutOwnLinks } from './own-links.ts';
 import { ownTextOf, type ReadMail } from './read-mail.ts';
 
 /** What became of a mail whose sender may do what it says. */
@@ -19,54 +23,88 @@ type Posted = {
   mail: ReadMail;
   deed: Deed;
   files: MailFiles;
+  config: Config;
   /** Adds or changes the mail's own row. Called before the last statements, which may be sent with the COMMIT. */
   recorded(done: Done): Promise<void>;
 };
 
 /** Characters of a message, and of the description of a ticket. */
-const lengths = { text: 10_000, title: 200, files: 2000 };
+const lengths = { text: 10_000, fullText: 10_000, title: 200, files: 2000 };
 
 /** Does what a mail says, in a transaction of its sender. Throws a Failure if they may not. */
-export async function postMail(
-  tx: WriteTx,
-  actor: () => Promise<Actor>,
-  { id, mail, deed, files, recorded }: Posted,
-): Promise<void> {
-  const origin: Origin = { address: 'mail', requestId: id };
+export async function postMail(tx: WriteTx, actor: () => Promise<Actor>, posted: Posted): Promise<void> {
+  const { mail, deed, files, config } = posted;
   const say = await speakForCompany(tx);
   const text = textOf(mail, deed, files, say);
   if (!text) refuse('This mail has no text.');
-  if (deed.kind === 'message') {
-    const { subjectType, subjectId, lane } = deed.reply;
-    await recorded({ state: 'Taken', subjectType, subjectId });
-    const body = withoutMentions(text);
-    await createMessage(
-      tx,
-      origin,
-      actor,
-      { subjectType, subjectId, body, audience: lane, parentId: null, attachmentIds: files.ids },
-      { via: 'Mail' },
-    );
-    return;
-  }
-  const ticketId = newId();
-  await recorded({ state: 'Taken', subjectType: 'ticket', subjectId: ticketId });
-  const { follows } = deed;
-  const subject = withoutPrefixes(mail.subject);
+  const more = { attachmentIds: files.taken.map(({ id }) => id), fullText: fullTextOf(mail, deed, config) };
+  if (deed.kind === 'ticket') return postTicket(tx, actor, posted, { ...more, say, text, follows: deed.follows });
+  const { subjectType, subjectId, lane } = deed.reply;
+  await posted.recorded({ state: 'Taken', subjectType, subjectId });
+  await postMessage(tx, actor, posted, { ...more, subjectType, subjectId, audience: lane, body: text });
+}
+
+type More = { attachmentIds: string[]; fullText: string | undefined };
+type NewTicket = More & { say: Say; text: string; follows: (Deed & { kind: 'ticket' })['follows'] };
+
+/** A ticket has neither files nor quotations, and its conversation has both. */
+async function postTicket(
+  tx: WriteTx,
+  actor: () => Promise<Actor>,
+  posted: Posted,
+  { say, text, follows, ...more }: NewTicket,
+): Promise<void> {
+  const origin = originOf(posted);
+  const id = newId();
+  await posted.recorded({ state: 'Taken', subjectType: 'ticket', subjectId: id });
+  const subject = withoutPrefixes(posted.mail.subject);
   const title = (follows ? withoutNumber(subject) : subject) || (text.split('\n', 1)[0] as string);
   const description = follows
     ? `${say('ticket.follows', { number: `#${follows.number}`, title: follows.title })}\n\n${text}`
     : text;
-  const body = {
+  const fields = {
     title: title.slice(0, lengths.title),
     description: description.slice(0, lengths.text),
     type: 'Defect',
     priority: 'Medium',
-    projectId: null,
-    clientId: null,
-    followsId: follows?.id ?? null,
   } as const;
-  await createTicket(tx, origin, actor, body, ticketId);
+  if (more.attachmentIds.length === 0 && !more.fullText) {
+    const place = { projectId: null, clientId: null };
+    await createTicket(tx, origin, actor, { ...fields, ...place, followsId: follows?.id ?? null }, id);
+    return;
+  }
+  const [{ scope }, followed] = await Promise.all([actor(), follows && requireFollowed(tx, follows.id)]);
+  await Promise.all(insertTicket(tx, origin, { ...fields, id, place: undefined, follows: followed }));
+  const names = listOf(posted.files.taken.map(({ fileName }) => fileName));
+  await postMessage(tx, actor, posted, {
+    ...more,
+    subjectType: 'ticket',
+    subjectId: id,
+    audience: scope === 'staff' ? 'staff' : 'client',
+    body: names ? say('mailIn.attached', { files: names }) : say('mailIn.quoted'),
+  });
+}
+
+type Place = Pick<Reply, 'subjectType' | 'subjectId'> & { audience: Reply['lane'] };
+
+async function postMessage(
+  tx: WriteTx,
+  actor: () => Promise<Actor>,
+  posted: Posted,
+  { fullText, body, ...message }: More & Place & { body: string },
+): Promise<void> {
+  const asText = { ...message, body: withoutMentions(body), parentId: null };
+  await createMessage(tx, originOf(posted), actor, asText, { via: 'Mail', fullText });
+}
+
+function originOf({ id }: Posted): Origin {
+  return { address: 'mail', requestId: id };
+}
+
+/** The whole text, if an answer shows only a part of it. */
+function fullTextOf(mail: ReadMail, deed: Deed, config: Config): string | undefined {
+  if (ownTextOf(mail, deed.kind === 'message') === mail.text) return undefined;
+  return withoutOwnLinks(mail.text, config).slice(0, lengths.fullText).toWellFormed();
 }
 
 /** Nobody mentions people by mail, so what looks like a mention is text. */
@@ -81,13 +119,17 @@ async function speakForCompany(tx: WriteTx): Promise<Say> {
 }
 
 /** What the sender wrote, and the names of the files that are only in the mail. Who sent nothing but a file wrote its subject. */
-function textOf(mail: ReadMail, deed: Deed, { ids, left }: MailFiles, say: Say): string {
+function textOf(mail: ReadMail, deed: Deed, { taken, left }: MailFiles, say: Say): string {
   const { subject } = mail;
   const text = ownTextOf(mail, deed.kind === 'message');
-  if (left.length === 0) return text.slice(0, lengths.text) || (ids.length > 0 ? withoutPrefixes(subject) || '…' : '');
-  const names = left.join(', ');
-  const line = say('mailIn.files', { files: names.slice(0, lengths.files) });
+  if (left.length === 0)
+    return text.slice(0, lengths.text) || (taken.length > 0 ? withoutPrefixes(subject) || '…' : '');
+  const line = say('mailIn.files', { files: listOf(left) });
   return [text.slice(0, lengths.text - line.length - 2), line].filter(Boolean).join('\n\n');
+}
+
+function listOf(fileNames: readonly string[]): string {
+  return fileNames.join(', ').slice(0, lengths.files);
 }
 
 /** Mail programs put `Re:` before the subject of an answer, in the language of their user. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { downloadAttachment } from '#contract/attachments.ts';
 import { acceptInboundMail } from '#contract/inbound-mail.ts';
+import { deleteMessage } from '#contract/messages.ts';
 import { listTickets } from '#contract/support.ts';
 import { maintain } from '#server/jobs/maintain.ts';
 import type { Person } from '#tests/support/company.ts';
@@ -57,6 +58,32 @@ describe('an answer', () => {
     expect(partsOf(mail).text).toContain('Answer this mail to write a message that the client can read.');
     expect(await test.answer(mail, { text: 'We come.' })).toBe('250 Taken');
     expect(await talk.bodies(cleo)).toEqual(['It drips more.', 'We come.']);
+  });
+
+  it('keeps the whole text behind it, without what lets its sender in', async () => {
+    const mail = await talk.mailToCleo('When does it suit you?');
+    const address = replyToOf(mail);
+    const quoted = [
+      `On Mon, 2 Mar 2026 at 10:12, Studio <${address}> wrote:`,
+      '> When does it suit you?',
+      '> Open the ticket: https://projects.studio.example/open/abc?token=secret-of-cleo',
+      '> https://links.example/?u=https%3A%2F%2FPROJECTS.studio.example%2Fsecret-of-cleo',
+    ];
+    expect(await test.answer(mail, { text: ['On Monday.', '', ...quoted].join('\n') })).toBe('250 Taken');
+    const [, message] = await talk.messages(worker);
+    expect(message).toMatchObject({ body: 'On Monday.', via: 'Mail' });
+    expect(message?.fullText).toBe(
+      'On Monday.\n\nOn Mon, 2 Mar 2026 at 10:12, Studio … wrote:\n> When does it suit you?\n> Open the ticket: …\n> …',
+    );
+    expect((await talk.messages(cleo)).at(-1)?.fullText).toBe(message?.fullText);
+    const params = { id: message?.id as string };
+    expect((await cleo.call(deleteMessage, { params })).status).toBe(204);
+    expect((await talk.messages(worker)).at(-1)).not.toHaveProperty('fullText');
+  });
+
+  it('has no whole text if it quotes nothing', async () => {
+    await test.answer(await talk.mailToCleo(), { text: 'On Monday.' });
+    expect((await talk.messages(worker)).at(-1)).not.toHaveProperty('fullText');
   });
 
   it('has its files, and names those that are refused', async () => {

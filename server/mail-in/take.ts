@@ -61,7 +61,7 @@ async function post(work: Work, { sender, deed }: Exclude<Decision, Unposted>): 
   const as = <T>(run: Parameters<typeof services.tenancy.asSender<T>>[1]) =>
     services.tenancy.asSender({ tenantId, userId: sender.id, clientId: sender.clientId }, run);
   try {
-    const files = await uploadFiles(services, tenantId, { sender, deed }, mail.files);
+    const files = await uploadFiles(services, tenantId, sender, mail.files);
     await store(
       work,
       (run) => as((tx) => run(tx)),
@@ -69,7 +69,7 @@ async function post(work: Work, { sender, deed }: Exclude<Decision, Unposted>): 
         as(async (tx, actor) => {
           const hasReopened = await admit(tx, deed, mail.from);
           const recorded = (done: Done) => add.row(tx, { ...done, hasReopened });
-          await postMail(tx, actor, { id: add.id, mail, deed, files, recorded });
+          await postMail(tx, actor, { id: add.id, mail, deed, files, config: services.config, recorded });
         }),
     );
     return undefined;

@@ -69,7 +69,7 @@ export async function deleteMessage(
   }
   tx.changed('messages', id);
   const writing = [
-    tx.run(db.updateTable('messages').set({ body: '', deleted_at: sql`now()` }).where('id', '=', id)),
+    tx.run(db.updateTable('messages').set({ body: '', full_text: null, deleted_at: sql`now()` }).where('id', '=', id)),
     tx.run(db.deleteFrom('message_edits').where('message_id', '=', id)),
     removeAttachmentsOf(tx, id),
     tx.run(db.deleteFrom('mentions').where('message_id', '=', id)),

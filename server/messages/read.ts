@@ -22,7 +22,7 @@ export async function getVisibleMessage(tx: ReadTx, id: string): Promise<Message
 export async function readMessages(tx: ReadTx, which: RawBuilder<unknown>): Promise<Message[]> {
   const rows = await tx.run(sql<Row>`
     select messages.id, messages.subject_type as "subjectType", messages.subject_id as "subjectId",
-      messages.parent_id as "parentId", messages.body, messages.audience, messages.posted_to as "postedTo",
+      messages.parent_id as "parentId", messages.body, messages.full_text as "fullText", messages.audience, messages.posted_to as "postedTo",
       messages.author_id as "authorId",
       (select ${userName} from users where users.id = messages.author_id) as "authorName",
       messages.via, messages.created_at as "createdAt", messages.edited_at as "editedAt",

@@ -19,7 +19,7 @@ import { findSubject, lockSubject } from './subjects.ts';
 
 type NewMessage = z.output<typeof createMessageBody>;
 
-type Post = { id?: string; via?: Message['via'] };
+type Post = { id?: string; via?: Message['via']; fullText?: string | undefined };
 
 /**
  * Posts a message. Everything is checked and read in one round trip, and everything is written in a second one with the COMMIT. An
@@ -31,13 +31,19 @@ export async function createMessage(
   origin: Origin,
   actor: () => Promise<Actor>,
   message: NewMessage,
-  { id = newId(), via = 'Web' }: Post = {},
+  { id = newId(), via = 'Web', fullText }: Post = {},
 ): Promise<Message> {
   const { subjectType, subjectId, audience, parentId } = message;
   const { subject, parent, closed, ended, who, mentioned, files } = await checkMessage(tx, actor, message);
   if (ended) {
     const followUpId = await openFollowUp(tx, origin, who, ended);
-    return createMessage(tx, origin, actor, { ...message, subjectId: followUpId, parentId: null }, { id, via });
+    return createMessage(
+      tx,
+      origin,
+      actor,
+      { ...message, subjectId: followUpId, parentId: null },
+      { id, via, fullText },
+    );
   }
   const answered = [parent?.authorId, subjectType === 'ticket' ? subject.createdBy : undefined].filter(isPerson);
   tx.changed('messages', id);
@@ -57,6 +63,7 @@ export async function createMessage(
         audience: narrower(audience, subject.audience),
         via,
         body: withoutNames(message.body),
+        full_text: fullText ?? null,
       }),
     ),
     addMentions(tx, id, mentioned),

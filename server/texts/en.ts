@@ -225,6 +225,8 @@ export const en = {
 
   // Messages and tickets that came by mail
   'mailIn.files': 'Files that are only in the mail: {files}',
+  'mailIn.attached': 'Files: {files}',
+  'mailIn.quoted': 'The mail that was answered',
   'ticket.follows': 'Follow-up of {number} {title}',
 
   ...enOfExports,

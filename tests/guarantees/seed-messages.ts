@@ -28,8 +28,8 @@ async function addMessage({ database: { owner } }: TestApp, place: FilePlace, au
   const id = randomUUID();
   const { tenantId, projectId, clientId, userId } = place;
   await owner.query(
-    `insert into messages (tenant_id, id, subject_type, subject_id, client_id, project_id, author_id, posted_to, audience, body)
-     values ($1, $2, 'project', $3, $4, $3, $5, $6, $6, 'message ' || $7)`,
+    `insert into messages (tenant_id, id, subject_type, subject_id, client_id, project_id, author_id, posted_to, audience, body, full_text)
+     values ($1, $2, 'project', $3, $4, $3, $5, $6, $6, 'message ' || $7, 'whole ' || $7)`,
     [tenantId, id, projectId, clientId, userId, audience, words],
   );
   await owner.query(

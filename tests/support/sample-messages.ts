@@ -31,6 +31,7 @@ export const message = {
   subjectId: id,
   parentId: id,
   body: 'b',
+  fullText: 'b',
   audience: 'staff',
   postedTo: 'client',
   authorId: id,

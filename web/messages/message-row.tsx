@@ -87,6 +87,12 @@ export const MessageRow = memo((props: MessageRowProps) => {
               viewerId={viewerId}
               ticketLink={TicketNumberLink}
             />
+            {message.fullText && (
+              <details className="message-full">
+                <summary>{t('Show all')}</summary>
+                <div>{message.fullText}</div>
+              </details>
+            )}
             <AttachmentList attachments={message.attachments} />
           </>
         )}
