@@ -112,7 +112,7 @@ async function readStored({ store, spool }: Files, tenantId: string, id: string)
   const stored = (await store.open(fileKey(tenantId, id))) ?? notFound();
   const file = await spool.receive(stored.read());
   try {
-    const mail = await parseMail(file.path);
+    const mail = await parseMail(file.path, { company: tenantId, sender: 'staff', isAuthenticated: true });
     return 'refusal' in mail ? refuse('This mail cannot be read.') : mail;
   } finally {
     await spool.discard(file);

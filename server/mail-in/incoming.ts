@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { parseMail } from './parser.ts';
+import { peekTurn } from './peek.ts';
 import { type IncomingMail, MailDelay, MailRefusal, type Recipient } from './recipient.ts';
 
 /** What a mail server is told about a mail: 250 taken, 4xx again later, 5xx never. The words begin with an enhanced status code. */
@@ -36,8 +37,8 @@ export function incomingMail(file: IncomingMail['file'], returnPath: string | un
     file,
     returnPath,
     bytes: () => readFile(file.path),
-    read: () => {
-      read ??= parseMail(file.path);
+    read: (company, authServer) => {
+      read ??= peekTurn(file.path, company, authServer).then((turn) => parseMail(file.path, turn));
       return read;
     },
   };

@@ -31,6 +31,8 @@ export type ReadMail = {
 export type Unreadable = { refusal: string };
 
 const limits = { depth: 50, headerBytes: 256 * 1024, headers: 1000, files: 200 };
+/** A line takes the parser microseconds. Files have lines of 76 characters. */
+const lineLimits = { any: 50_000, bytesPerLine: 60 };
 /** Characters. */
 const lengths = { address: 320, name: 200, subject: 200, messageId: 998, header: 8192 };
 
@@ -46,6 +48,7 @@ export function ownTextOf({ text, answer, isAnswer }: ReadMail, isReply: boolean
 /** Reads a mail that may be hostile. Never throws. */
 export async function readMail(raw: Uint8Array): Promise<ReadMail | Unreadable> {
   if (raw.length > mailSizeLimit) return { refusal: '5.3.4 The mail is too large.' };
+  if (hasTooManyLines(raw)) return { refusal: '5.6.0 The mail has too many lines.' };
   try {
     const mail = await PostalMime.parse(raw, {
       maxNestingDepth: limits.depth,
@@ -62,6 +65,12 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail | Unreadable> 
     const isDeep = /nesting depth/i.test((error as Error).message);
     return { refusal: isDeep ? '5.6.0 The mail has too many parts in parts.' : '5.6.0 The mail cannot be read.' };
   }
+}
+
+function hasTooManyLines(raw: Uint8Array): boolean {
+  let free = lineLimits.any + raw.length / lineLimits.bytesPerLine;
+  for (let at = raw.indexOf(10); at >= 0 && free > 0; at = raw.indexOf(10, at + 1)) free -= 1;
+  return free <= 0;
 }
 
 function present(mail: Email, raw: Uint8Array): ReadMail {

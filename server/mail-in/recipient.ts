@@ -11,8 +11,8 @@ export type IncomingMail = {
   returnPath: string | undefined;
   /** The bytes, for mails that are small. */
   bytes(): Promise<Buffer>;
-  /** The mail in parts. Read once, whatever the number of recipients. */
-  read(): Promise<ReadMail | Unreadable>;
+  /** The mail in parts, read in the turn of a company. Read once, whatever the number of recipients. */
+  read(company: string, authServer: string | undefined): Promise<ReadMail | Unreadable>;
 };
 
 /** What an address stands for. */

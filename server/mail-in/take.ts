@@ -23,13 +23,14 @@ const duplicate = new Failure('invalid', 'This mail was taken before.');
  * acknowledged is there, and one that is delivered twice counts once. What its sender may not do is held for staff.
  */
 export async function takeIntoCompany(services: MailInServices, incoming: IncomingMail, target: Target): Promise<void> {
-  const mail = await incoming.read();
+  const authServer = services.config.mailIn?.authServer;
+  const mail = await incoming.read(target.tenantId, authServer);
   if ('refusal' in mail) throw new MailRefusal(mail.refusal);
   const asked = {
     mail,
     returnPath: incoming.returnPath,
     reply: target.reply,
-    authServer: services.config.mailIn?.authServer,
+    authServer,
   };
   const [decision, known] = await services.tenancy.asServer(target.tenantId, 'read', (tx) =>
     Promise.all([decide(tx, asked), findKnown(tx, mail)]),

@@ -27,7 +27,9 @@ export function plainText(text: string): string {
       // NUL cannot be stored, and nobody types the other controls.
       .replace(/[^\P{Cc}\n\t]|\uFEFF/gu, '')
       .replace(/[\u00A0\u202F]/g, ' ')
-      .replace(/[ \t]+$/gm, '')
+      .split('\n')
+      .map((line) => line.trimEnd())
+      .join('\n')
       .trim()
   );
 }
