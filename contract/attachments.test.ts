@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { attachmentExtensions, pictureTypes } from './attachments.ts';
 import { messageReadersQuery } from './messages.ts';
 
-it('a message can have documents, and pictures of four formats', () => {
+it('a message can have documents, and pictures of five formats', () => {
   expect(attachmentExtensions.toSorted()).toEqual(
-    'csv doc docx gif jfif jpe jpeg jpg pdf png ppt pptx rar txt webp xls xlsx zip'.split(' '),
+    'csv doc docx gif heic heif jfif jpe jpeg jpg pdf png ppt pptx rar txt webp xls xlsx zip'.split(' '),
   );
   expect(pictureTypes).toEqual({
     jpg: 'image/jpeg',
@@ -14,6 +14,8 @@ it('a message can have documents, and pictures of four formats', () => {
     png: 'image/png',
     webp: 'image/webp',
     gif: 'image/gif',
+    heic: 'image/heic',
+    heif: 'image/heic',
   });
 });
 

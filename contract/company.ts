@@ -38,6 +38,8 @@ const companySchema = z.object({
   modules: z.array(z.enum(modules)),
   /** Where its days begin, such as the day after the last day of access. */
   timeZone: z.string().optional(),
+  /** Whether the place where a picture was taken is removed from uploads. */
+  removePlace: z.boolean(),
   /** Only for staff, whose uploads it preselects. */
   defaultAudience: audience.optional(),
   /** Only for staff, if Loggia takes mail: a mail to it opens a ticket. */
@@ -112,6 +114,7 @@ export const updateCompanyBody = z
     senderName: shownName,
     replyTo: optionalEmail,
     defaultAudience: audience,
+    removePlace: z.boolean('Please choose yes or no'),
     modules: moduleList,
     /** Whose users may have API tokens. Tokens that are no longer allowed stop working at once. */
     tokens: z.enum(tokenPolicies, 'Please choose who may have API tokens'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { id, idParams, instant, trimmedText } from './fields.ts';
+import { imageVariants } from './images.ts';
 import { paging } from './paging.ts';
 
 /** Characters of a note about a version. */
@@ -43,5 +44,7 @@ export const uploadDocumentVersion = defineEndpoint('uploadDocumentVersion', {
 
 export const downloadDocumentVersion = defineEndpoint('downloadDocumentVersion', {
   params: idParams.extend({ number: z.coerce.number('Not a number').int('Not a number').min(1).max(2_147_483_647) }),
+  /** Only pictures have others than the original. */
+  query: z.object({ variant: z.enum(imageVariants).default('original') }),
   responses: { 200: 'binary' },
 });

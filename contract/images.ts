@@ -12,12 +12,26 @@ export const imageFormats = {
   png: { contentType: 'image/png', extensions: ['png'] },
   webp: { contentType: 'image/webp', extensions: ['webp'] },
   gif: { contentType: 'image/gif', extensions: ['gif'] },
+  heif: { contentType: 'image/heic', extensions: ['heic', 'heif'] },
 } as const;
 
 export type ImageFormat = keyof typeof imageFormats;
 
 /** Maximum pixels (width times height) of an image. */
 export const imagePixelLimit = 120_000_000;
+
+/** Of a HEIC picture, which is in memory as a whole while it is decoded. */
+export const heifLimits = { pixels: 64_000_000, bytes: 64 * 1024 * 1024 } as const;
+
+/** Whether a file is a picture, so that it has a preview and a thumbnail. */
+export function isPicture(contentType: string): boolean {
+  return contentType.startsWith('image/');
+}
+
+/** Whether browsers show the original. Of other pictures they show the preview. */
+export function isShownByBrowsers(contentType: string): boolean {
+  return contentType !== imageFormats.heif.contentType;
+}
 
 /** The stored sizes of an image: the original, at most 2048 pixels per side, and at most 480. */
 export const imageVariants = ['original', 'preview', 'thumbnail'] as const;

@@ -740,6 +740,7 @@ export interface Tenants {
   name_key: string;
   name_skeleton: Buffer | null;
   project_schema: Generated<Json>;
+  remove_place: Generated<boolean>;
   reply_to: string | null;
   second_factor: Generated<string>;
   self_registration: Generated<boolean>;

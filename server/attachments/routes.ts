@@ -9,7 +9,7 @@ import { sendFile } from '#server/http/send-file.ts';
 import { serveManual } from '#server/http/serve.ts';
 import { serveUpload } from '#server/http/upload.ts';
 import type { Services } from '#server/services.ts';
-import { checkAttachment } from './content.ts';
+import { keepAttachment } from './content.ts';
 import { getVisibleAttachmentFile } from './read.ts';
 import { addAttachment } from './write.ts';
 
@@ -25,11 +25,10 @@ export function serveAttachments(app: FastifyInstance, services: Services): void
       // A user without a role sees nothing that they could write about.
       if (actor.scope === 'none') forbidden();
       const fileName = safeFileName(file.name);
-      const contentType = await checkAttachment(fileName, file);
-      await upload.keep(file);
+      const stored = await keepAttachment(upload, fileName, file);
       return enter(async (tx) => {
         await upload.fulfil(tx, file.size);
-        return addAttachment(tx, origin, { ...file, id: upload.id, fileName, contentType });
+        return addAttachment(tx, origin, { ...stored, id: upload.id, fileName });
       });
     },
   );

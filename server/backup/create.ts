@@ -22,7 +22,14 @@ type Options = {
 
 const tablesOfFiles = ['documents', 'document_versions', 'images', 'attachments', 'inbound_mails'] as const;
 
-type FileRow = { table: (typeof tablesOfFiles)[number]; tenantId: string; id: string; sha256: Buffer };
+type FileRow = {
+  table: (typeof tablesOfFiles)[number];
+  tenantId: string;
+  id: string;
+  sha256: Buffer;
+  /** Whether it is a picture with a preview and a thumbnail. */
+  isShown: boolean;
+};
 
 /** The rows whose bytes are in the file store. Before an upgrade some of the tables may not exist yet. */
 function keptFiles(tables: readonly Table[], companyId?: string): string {
@@ -33,8 +40,17 @@ function keptFiles(tables: readonly Table[], companyId?: string): string {
     documents: firstVersions,
     document_versions: 'document_versions where number > 1',
   };
+  const isShown: Partial<Record<(typeof tablesOfFiles)[number], string>> = {
+    documents: "content_type like 'image/%'",
+    document_versions: "content_type like 'image/%'",
+    images: 'true',
+  };
+  const columns = 'tenant_id as "tenantId", id, sha256';
   const all = known
-    .map((each) => `select '${each}' as table, tenant_id as "tenantId", id, sha256 from ${sources[each] ?? each}`)
+    .map(
+      (each) =>
+        `select '${each}' as table, ${columns}, ${isShown[each] ?? 'false'} as "isShown" from ${sources[each] ?? each}`,
+    )
     .join(' union all ');
   return companyId ? `select * from (${all}) kept where "tenantId" = '${companyId}'` : all;
 }
@@ -153,11 +169,11 @@ async function addFile(
   client: pg.Client,
   store: FileStore,
   archive: ArchiveWriter,
-  { table, tenantId, id, sha256 }: FileRow,
+  { table, tenantId, id, sha256, isShown }: FileRow,
   found: Omit<Contents, 'rows'>,
 ): Promise<void> {
   const original = fileKey(tenantId, id);
-  for (const key of table === 'images' ? keysOf(tenantId, id) : [original]) {
+  for (const key of isShown ? keysOf(tenantId, id) : [original]) {
     const stored = await store.open(key);
     if (stored) {
       const hash = await addBytes(archive, key, stored);

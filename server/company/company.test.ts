@@ -33,6 +33,7 @@ const settings = {
   tokens: 'everyone',
   signOffByLink: false,
   clientHandOver: true,
+  removePlace: false,
   signIn: { maxIdleDays: 3, maxDays: 9, secondFactor: 'off', graceSignIns: 3 },
 };
 /** Of a company that asks for no second factor. */
@@ -52,6 +53,7 @@ describe('getCompany', () => {
       tokens: 'staff',
       signOffByLink: true,
       clientHandOver: false,
+      removePlace: true,
       mayHandOver: true,
       signIn: noPolicy,
       mayHaveTokens,
@@ -59,7 +61,7 @@ describe('getCompany', () => {
     });
   });
 
-  it('shows everybody names, colour, logo and modules, staff also the default audience, and administrators the rest', async () => {
+  it('shows everybody names, colour, logo, modules and what happens to pictures, staff also the default audience, and administrators the rest', async () => {
     await update(settings);
     await test.database.owner.query("update tenants set logo = 'x', logo_type = 'image/png' where id = $1", [
       company.id,
@@ -71,6 +73,7 @@ describe('getCompany', () => {
       logoUrl: `/api/Tenants/${company.id}/logo`,
       modules: settings.modules,
       timeZone: settings.timeZone,
+      removePlace: false,
       mayHaveTokens,
     };
     const clientId = await company.addClient('Acme');
@@ -116,6 +119,7 @@ describe('updateCompany', () => {
       tokens: 'everyone',
       signOffByLink: false,
       clientHandOver: true,
+      removePlace: false,
       mayHaveTokens,
       mayHandOver: true,
       version: 4,

@@ -22,6 +22,7 @@ const columns = {
   senderName: 'sender_name',
   replyTo: 'reply_to',
   defaultAudience: 'default_audience',
+  removePlace: 'remove_place',
   modules: 'modules',
   auditMonths: 'audit_months',
   tokens: 'api_tokens',

@@ -4,7 +4,6 @@ import type { Paging } from '#contract/paging.ts';
 import { recordDenial } from '#server/audit/repeats.ts';
 import { notFound } from '#server/failures.ts';
 import { requirePermittedAudience } from '#server/files/change.ts';
-import { safeFileName } from '#server/files/file-name.ts';
 import { fileKey } from '#server/files/keys.ts';
 import { sendFile } from '#server/http/send-file.ts';
 import { serve, serveManual } from '#server/http/serve.ts';
@@ -13,10 +12,10 @@ import { serveUpload } from '#server/http/upload.ts';
 import { findClientOfVisibleProject } from '#server/projects/visible.ts';
 import type { Services } from '#server/services.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
-import { checkContent } from './content.ts';
 import { listVisibleDocuments } from './list.ts';
 import { getVisibleDocument, getVisibleDocumentFile } from './read.ts';
 import { restoreDocument } from './restore.ts';
+import { storeDocument, storeDocumentOrPicture } from './store.ts';
 import { serveDocumentVersions } from './version-routes.ts';
 import { addDocument, deleteDocument, findAskedOwner, findOwner, updateDocument } from './write.ts';
 
@@ -66,12 +65,12 @@ export function serveDocuments(app: FastifyInstance, services: Services): void {
     async ({ upload, file, fields }, { actor: uploader, enter, origin }) => {
       requirePermittedAudience(uploader, 'Audience', fields.Audience);
       await enter((tx, actor) => findOwner(tx, actor, fields));
-      const fileName = safeFileName(file.name);
-      const contentType = await checkContent(fileName, file);
-      await upload.keep(file);
+      const document = fields.TaskId
+        ? await storeDocumentOrPicture(upload, file, uploader.tenantId)
+        : await storeDocument(upload, file);
       return enter(async (tx, actor) => {
         const [, owner] = await Promise.all([upload.fulfil(tx, file.size), findOwner(tx, actor, fields)]);
-        return addDocument(tx, origin, { ...file, id: upload.id, fileName, contentType }, fields, owner);
+        return addDocument(tx, origin, document, fields, owner);
       });
     },
   );
@@ -81,15 +80,13 @@ export function serveDocuments(app: FastifyInstance, services: Services): void {
     services,
     contract.uploadTaskDocument,
     contract.uploadTaskDocumentFields,
-    async ({ upload, file, fields }, { enter, origin }) => {
+    async ({ upload, file, fields }, { actor, enter, origin }) => {
       await enter((tx) => findAskedOwner(tx, fields.TaskId));
-      const fileName = safeFileName(file.name);
-      const contentType = await checkContent(fileName, file);
-      await upload.keep(file);
+      const document = await storeDocumentOrPicture(upload, file, actor.tenantId);
       return enter(async (tx) => {
         const [, owner] = await Promise.all([upload.fulfil(tx, file.size), findAskedOwner(tx, fields.TaskId)]);
         const described = { Description: fields.Description, Audience: owner.task.audience };
-        return addDocument(tx, origin, { ...file, id: upload.id, fileName, contentType }, described, owner);
+        return addDocument(tx, origin, document, described, owner);
       });
     },
   );

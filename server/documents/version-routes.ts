@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/document-versions.ts';
+import { isPicture } from '#contract/images.ts';
 import { recordDenial } from '#server/audit/repeats.ts';
 import { notFound } from '#server/failures.ts';
-import { safeFileName } from '#server/files/file-name.ts';
-import { fileKey } from '#server/files/keys.ts';
 import { setPageHeaders } from '#server/http/list-headers.ts';
 import { sendFile } from '#server/http/send-file.ts';
 import { serve, serveManual } from '#server/http/serve.ts';
 import { serveUpload } from '#server/http/upload.ts';
+import { openVariant } from '#server/images/variants.ts';
 import type { Services } from '#server/services.ts';
 import { addVersion } from './add-version.ts';
-import { checkContent } from './content.ts';
 import { getVisibleDocument } from './read.ts';
+import { storeDocument, storeDocumentOrPicture } from './store.ts';
 import { getVisibleVersionFile, listVersions } from './versions.ts';
 
 export function serveDocumentVersions(app: FastifyInstance, services: Services): void {
@@ -28,13 +28,14 @@ export function serveDocumentVersions(app: FastifyInstance, services: Services):
     services,
     contract.uploadDocumentVersion,
     contract.uploadDocumentVersionFields,
-    async ({ upload, file, fields }, { params, enter, origin }) => {
-      const fileName = safeFileName(file.name);
-      const contentType = await checkContent(fileName, file);
-      await upload.keep(file);
+    async ({ upload, file, fields }, { actor, params, enter, origin }) => {
+      const document = await enter(async (tx) => (await getVisibleDocument(tx, params.id)) ?? notFound());
+      const version = isPicture(document.contentType)
+        ? await storeDocumentOrPicture(upload, file, actor.tenantId)
+        : await storeDocument(upload, file);
       return enter(async (tx) => {
         await upload.fulfil(tx, file.size);
-        return addVersion(tx, origin, params.id, { ...file, id: upload.id, fileName, contentType }, fields.Note);
+        return addVersion(tx, origin, params.id, version, fields.Note);
       });
     },
     ({ enter, params }) => enter(async (tx) => (await getVisibleDocument(tx, params.id)) ?? notFound()),
@@ -44,7 +45,7 @@ export function serveDocumentVersions(app: FastifyInstance, services: Services):
     app,
     tenancy,
     contract.downloadDocumentVersion,
-    async ({ params, enter, principal, request, reply, origin }) => {
+    async ({ params, query, enter, principal, request, reply, origin }) => {
       const version = await enter((tx) => getVisibleVersionFile(tx, params.id, params.number));
       if (!version) {
         const refused = {
@@ -55,15 +56,8 @@ export function serveDocumentVersions(app: FastifyInstance, services: Services):
         await recordDenial(tenancy, principal, origin, { ...refused, subjectId: params.id });
         notFound();
       }
-      const stored = (await files.store.open(fileKey(principal.tenantId, version.id))) ?? notFound();
-      return sendFile(request, reply, {
-        stored,
-        name: version.fileName,
-        contentType: version.contentType,
-        tag: version.sha256.toString('base64url'),
-        disposition: 'attachment',
-        maxAge: 0,
-      }) as never;
+      const sent = await openVariant(files.store, principal.tenantId, version, query.variant);
+      return sendFile(request, reply, { ...sent, disposition: 'attachment', maxAge: 0 }) as never;
     },
   );
 }

@@ -8,17 +8,17 @@ import { formatBytes } from './size.ts';
 const formOverhead = 256 * 1024;
 
 /**
- * Records the intent of an upload before its first byte and reserves space in the company's storage quota. `declared` is
- * the length of the request, if it has one. Returns the maximum bytes of the file.
+ * Records the intent of an upload before its first byte and reserves space in the company's storage quota. `declared` is the length
+ * of the request, if it has one. Returns the maximum bytes of the file, and whether the company wants no place of pictures to be kept.
  */
 export async function createIntent(
   tx: WriteTx,
   id: string,
   declared: number | undefined,
   uploadLimit: number,
-): Promise<number> {
+): Promise<{ limit: number; removesPlace: boolean }> {
   const [company, { used, quota }] = await Promise.all([
-    tx.first(db.selectFrom('tenants').select('is_demo')),
+    tx.first(db.selectFrom('tenants').select(['is_demo', 'remove_place'])),
     storage(tx, id),
   ]);
   const limit = uploadLimitOf(company?.is_demo ?? false, uploadLimit);
@@ -34,7 +34,7 @@ export async function createIntent(
       size_bytes: reserved,
     }),
   );
-  return limit;
+  return { limit, removesPlace: company?.remove_place ?? true };
 }
 
 /** Fulfils the intent in the transaction that adds the row. Fails if the intent was abandoned or the quota is exceeded. */

@@ -18,6 +18,8 @@ export type Upload = {
   id: string;
   /** Maximum bytes of the file. */
   limit: number;
+  /** Whether the company wants no place of pictures to be kept. */
+  removesPlace: boolean;
   receive(source: Readable): Promise<Spooled>;
   write(bytes: Buffer): Promise<Spooled>;
   /** Moves a temporary file into the store under the id. */
@@ -49,10 +51,10 @@ export async function withUpload<T>(files: Files, caller: Caller, work: (upload:
   }, renewalInterval);
 
   try {
-    const limit = await enter((tx) => createIntent(tx, id, declared, files.limit));
+    const granted = await enter((tx) => createIntent(tx, id, declared, files.limit));
     return await work({
       id,
-      limit,
+      ...granted,
       receive: async (source) => remember(temporary, await files.spool.receive(source)),
       write: async (bytes) => remember(temporary, await files.spool.write(bytes)),
       keep: async (file, variant) => {

@@ -1,9 +1,11 @@
-import { open } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
-import { type ImageFormat, imagePixelLimit } from '#contract/images.ts';
+import { heifLimits, type ImageFormat, imagePixelLimit } from '#contract/images.ts';
 import { invalid } from '#server/failures.ts';
 import { openFairQueue } from '#server/fair-queue.ts';
 import { loadDecoders } from './decoders.ts';
+import { formatOf } from './format.ts';
+import { decodeHeif, measureHeif } from './heif.ts';
 
 export type Picture = {
   format: ImageFormat;
@@ -31,13 +33,37 @@ export const decoding = openFairQueue({
   retryAfter: 5,
 });
 
+/** The memory is twice what the largest picture needs. */
+const limitsOfHeif = {
+  side: previewSide,
+  pixels: heifLimits.pixels,
+  memory: 768 * 1024 * 1024,
+  milliseconds: decodeTimeoutSeconds * 1000,
+};
+
+/** How much of the queue a pixel of a HEIC picture takes. It is in memory as a whole, and others are not. */
+const heifWeight = 4;
+
 /** Decodes the whole picture, which verifies it. 400 with a message if it is not a supported picture (D31). */
 export async function decode(file: string, company: string): Promise<Picture> {
-  const format = formatOf(await readHead(file)) ?? refuseKind();
+  const format = (await formatOf(file)) ?? refuseKind();
+  if (format === 'heif') return decodeHeic(file, company);
   const { width, height } = await measure(file);
-  if (width * height > imagePixelLimit) refuseSize();
+  if (width * height > imagePixelLimit) refuseSize(imagePixelLimit);
   const [preview, thumbnail] = await decoding.run(company, width * height, () => shrink(file));
   return { format, width, height, preview, thumbnail };
+}
+
+async function decodeHeic(file: string, company: string): Promise<Picture> {
+  if ((await stat(file)).size > heifLimits.bytes) refuseHeavy();
+  const { width, height } = (await measureHeif(file)) ?? refuseDamaged();
+  if (width * height > heifLimits.pixels) refuseSize(heifLimits.pixels);
+  return decoding.run(company, width * height * heifWeight, async () => {
+    const { data, shown, ...size } = (await decodeHeif(file, limitsOfHeif)) ?? refuseDamaged();
+    const sharp = await loadDecoders();
+    const [preview, thumbnail] = await shrinkBoth(sharp(data, { raw: { ...size, channels: 3 } }));
+    return { format: 'heif', ...shown, preview, thumbnail };
+  });
 }
 
 const options = { limitInputPixels: imagePixelLimit, failOn: 'error', animated: false } as const;
@@ -54,11 +80,16 @@ async function measure(file: string): Promise<{ width: number; height: number }>
 
 async function shrink(file: string): Promise<[Buffer, Buffer]> {
   const sharp = await loadDecoders();
+  return shrinkBoth(sharp(file, options).autoOrient());
+}
+
+async function shrinkBoth(image: Sharp): Promise<[Buffer, Buffer]> {
+  const sharp = await loadDecoders();
   try {
-    const preview = await shrinkTo(sharp(file, options).autoOrient(), previewSide, 82);
+    const preview = await shrinkTo(image, previewSide, 82);
     return [preview, await shrinkTo(sharp(preview), thumbnailSide, 78)];
   } catch {
-    return invalid('File', 'This picture is damaged and cannot be read. Please save it again and retry.');
+    return refuseDamaged();
   }
 }
 
@@ -70,33 +101,21 @@ function shrinkTo(image: Sharp, side: number, quality: number): Promise<Buffer> 
     .toBuffer();
 }
 
-/** Detects the format by the first bytes, before any decoder runs. */
-function formatOf(head: Buffer): ImageFormat | undefined {
-  const hex = head.toString('hex');
-  if (hex.startsWith('ffd8ff')) return 'jpeg';
-  if (hex.startsWith('89504e470d0a1a0a')) return 'png';
-  if (/^GIF8[79]a/.test(head.toString('latin1'))) return 'gif';
-  if (/^RIFF.{4}WEBP/s.test(head.toString('latin1'))) return 'webp';
-  return undefined;
-}
-
-async function readHead(file: string): Promise<Buffer> {
-  const handle = await open(file, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(12), 0, 12, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
-}
-
 function refuseKind(): never {
-  return invalid('File', 'This file is not a supported picture. Supported formats are JPEG, PNG, WebP and GIF.');
+  return invalid('File', 'This file is not a supported picture. Supported formats are JPEG, PNG, WebP, GIF and HEIC.');
 }
 
-function refuseSize(): never {
+function refuseDamaged(): never {
+  return invalid('File', 'This picture is damaged and cannot be read. Please save it again and retry.');
+}
+
+function refuseSize(limit: number): never {
+  return invalid('File', `This picture has more than ${limit / 1_000_000} megapixels. Please make it smaller.`);
+}
+
+function refuseHeavy(): never {
   return invalid(
     'File',
-    `This picture has more than ${imagePixelLimit / 1_000_000} megapixels. Please make it smaller.`,
+    `A HEIC picture can have at most ${heifLimits.bytes / 1024 ** 2} MB. Please make it smaller or save it as JPEG.`,
   );
 }

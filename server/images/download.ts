@@ -2,19 +2,20 @@ import type { ImageVariant } from '#contract/images.ts';
 import { recordDenial } from '#server/audit/repeats.ts';
 import type { Origin } from '#server/audit/write.ts';
 import { notFound, unauthorized } from '#server/failures.ts';
-import type { Files, StoredFile } from '#server/files/index.ts';
-import { fileKey } from '#server/files/keys.ts';
+import type { Files } from '#server/files/index.ts';
+import type { SentFile } from '#server/http/send-file.ts';
 import { noteAsked } from '#server/preview/asked.ts';
 import type { Principal, Tenancy } from '#server/tenancy/index.ts';
 import type { ImageLinks } from './links.ts';
 import { getVisibleImageFile } from './read.ts';
+import { openVariant } from './variants.ts';
 
 const claim = 'ProjectImages:ViewProjectImages';
 const operation = 'downloadImage';
 
 type Asked = { id: string; variant: ImageVariant };
 type Image = NonNullable<Awaited<ReturnType<typeof getVisibleImageFile>>>;
-export type Download = { stored: StoredFile; image: Image; variant: ImageVariant };
+type Download = Omit<SentFile, 'disposition' | 'maxAge'>;
 
 /** Opens the picture for a session that may see it. */
 export async function openForSession(
@@ -67,8 +68,7 @@ async function openFound(
     await recordDenial(tenancy, who, origin, refused(id));
     notFound();
   }
-  const key = fileKey(who.tenantId, id, variant === 'original' ? undefined : variant);
-  return { stored: (await files.store.open(key)) ?? notFound(), image, variant };
+  return openVariant(files.store, who.tenantId, { ...image, id }, variant);
 }
 
 function refused(subjectId: string) {

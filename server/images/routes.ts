@@ -3,14 +3,14 @@ import * as contract from '#contract/images.ts';
 import { notFound, unauthorized } from '#server/failures.ts';
 import { requirePermittedAudience } from '#server/files/change.ts';
 import { readBearerToken } from '#server/http/access.ts';
-import { type SentFile, sendFile } from '#server/http/send-file.ts';
+import { sendFile } from '#server/http/send-file.ts';
 import { serve, servePublic } from '#server/http/serve.ts';
 import { serveList } from '#server/http/serve-list.ts';
 import { serveUpload } from '#server/http/upload.ts';
 import { findClientOfVisibleProject } from '#server/projects/visible.ts';
 import type { Services } from '#server/services.ts';
 import type { Actor } from '#server/tenancy/index.ts';
-import { type Download, openForLink, openForSession } from './download.ts';
+import { openForLink, openForSession } from './download.ts';
 import { holderOf, openImageLinks } from './links.ts';
 import { listVisibleImages } from './list.ts';
 import { getVisibleImage, type ImageRow } from './read.ts';
@@ -42,7 +42,7 @@ export function serveImages(app: FastifyInstance, services: Services): void {
       await enter((tx) => findProject(tx, fields));
       const picture = await storePicture(upload, file, file.name, actor.tenantId);
       const image = await enter(async (tx) => {
-        const [, project] = await Promise.all([upload.fulfil(tx, file.size), findProject(tx, fields)]);
+        const [, project] = await Promise.all([upload.fulfil(tx, picture.size), findProject(tx, fields)]);
         return addImage(tx, origin, picture, fields, project);
       });
       return withLinks(image, actor);
@@ -64,11 +64,11 @@ export function serveImages(app: FastifyInstance, services: Services): void {
     if (query.signature !== undefined) {
       const grant = links.verify(params.id, query.variant, query) ?? unauthorized();
       const found = await openForLink(tenancy, files, grant, origin, asked);
-      return sendFile(request, reply, { ...sent(found), disposition: 'inline', maxAge: grant.secondsLeft }) as never;
+      return sendFile(request, reply, { ...found, disposition: 'inline', maxAge: grant.secondsLeft }) as never;
     }
     const principal = (await tokens.verify(readBearerToken(request) ?? '')) ?? unauthorized();
     const found = await openForSession(tenancy, files, principal, origin, asked);
-    return sendFile(request, reply, { ...sent(found), disposition: 'attachment', maxAge: 0 }) as never;
+    return sendFile(request, reply, { ...found, disposition: 'attachment', maxAge: 0 }) as never;
   });
 
   serve(app, tenancy, contract.updateImage, async ({ tx, actor, params, body, origin }) => {
@@ -96,12 +96,4 @@ export function serveImages(app: FastifyInstance, services: Services): void {
       thumbnails: { small: link('thumbnail') },
     };
   }
-}
-
-/** Preview and thumbnail are always WebP. */
-function sent({ stored, image, variant }: Download): Omit<SentFile, 'disposition' | 'maxAge'> {
-  const tag = image.sha256.toString('base64url');
-  return variant === 'original'
-    ? { stored, name: image.fileName, contentType: image.contentType, tag }
-    : { stored, name: `${image.fileName}.webp`, contentType: 'image/webp', tag: `${tag}-${variant}` };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -5,6 +6,7 @@ import * as contract from '#contract/images.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/company.ts';
 import { createCompanyWithProject } from '#tests/support/company-with-project.ts';
+import { heic, photo, saysWhere } from '#tests/support/photos.ts';
 import { type FormPart, upload } from '#tests/support/upload.ts';
 
 let test: TestApp;
@@ -30,6 +32,7 @@ function picture(width: number, height: number) {
 }
 
 const send = (who: Person | null, parts: FormPart[]) => upload(test, who, contract.uploadImage, parts);
+const query = (text: string, values: unknown[]) => test.database.owner.query(text, values);
 const open = (url: string) => test.app.inject({ url });
 
 describe('uploadImage', () => {
@@ -78,6 +81,49 @@ describe('uploadImage', () => {
     expect(jpeg.includes('SENTINEL')).toBe(true);
   });
 
+  it('shows a HEIC photo as WebP, and keeps the original for download', async () => {
+    const { status, body } = await send(manager, [
+      ['ProjectId', project],
+      ['File', heic, 'IMG_0001.HEIC'],
+    ]);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ fileName: 'IMG_0001.HEIC', contentType: 'image/heic', width: 96, height: 64 });
+    const original = await open(body.originalUrl);
+    expect([original.headers['content-type'], original.rawPayload.length]).toEqual(['image/heic', heic.length]);
+    for (const url of [body.previewUrl, body.thumbnails.small]) {
+      const { rawPayload, headers } = await open(url);
+      expect(headers['content-type']).toBe('image/webp');
+      const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height]).toEqual([96, 64]);
+      const isRed = (column: number) => {
+        const at = (32 * info.width + column) * info.channels;
+        return (data[at] ?? 0) > (data[at + 2] ?? 0) + 100;
+      };
+      expect([isRed(20), isRed(76)]).toEqual([true, false]);
+    }
+  });
+
+  it.each(['jpeg', 'heif'] as const)(
+    'keeps the place where a %s was taken only if the company wants that',
+    async (kind) => {
+      const bytes = kind === 'heif' ? heic : await photo('jpeg');
+      const places: boolean[] = [];
+      for (const isRemoved of [true, false]) {
+        await query('update tenants set remove_place = $1', [isRemoved]);
+        const { body } = await send(manager, [
+          ['ProjectId', project],
+          ['File', bytes, 'photo'],
+        ]);
+        const { rawPayload } = await open(body.originalUrl);
+        places.push(saysWhere(rawPayload));
+        const { rows } = await query('select sha256 from images where id = $1', [body.id]);
+        expect(rows[0].sha256).toEqual(createHash('sha256').update(rawPayload).digest());
+        expect(rawPayload.equals(bytes)).toBe(!isRemoved);
+      }
+      expect(places).toEqual([false, true]);
+    },
+  );
+
   it('detects JPEG, PNG, WebP and GIF by content, not by name', async () => {
     const kinds: [string, Buffer, string, string][] = [
       ['a.jpeg', await picture(30, 20).jpeg().toBuffer(), 'image/jpeg', 'a.jpeg'],
@@ -122,7 +168,7 @@ describe('uploadImage', () => {
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
     );
     const cases: [Buffer, RegExp][] = [
-      [svg, /Supported formats are JPEG, PNG, WebP and GIF/],
+      [svg, /Supported formats are JPEG, PNG, WebP, GIF and HEIC/],
       [Buffer.from('%PDF-1.4'), /Supported formats are/],
       [jpeg.subarray(0, jpeg.length / 2), /damaged/],
       [hugePng(12_000, 10_001), /more than 120 megapixels/],

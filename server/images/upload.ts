@@ -1,11 +1,15 @@
 import { type ImageFormat, imageFormats } from '#contract/images.ts';
 import { extensionOf, safeFileName } from '#server/files/file-name.ts';
 import type { Spooled } from '#server/files/index.ts';
+import { removePlace } from '#server/files/place/index.ts';
 import type { Upload } from '#server/files/upload.ts';
 import { decode } from './decode.ts';
 import type { NewImage } from './write.ts';
 
-/** Checks a picture by decoding it, then stores the unchanged original, a preview and a thumbnail. */
+/**
+ * Checks a picture by decoding it, then stores the original, a preview and a thumbnail. The original is unchanged, but for the place
+ * where it was taken if the company wants it removed.
+ */
 export async function storePicture(
   upload: Upload,
   file: Spooled,
@@ -15,9 +19,10 @@ export async function storePicture(
   const { format, width, height, preview, thumbnail } = await decode(file.path, company);
   await upload.keep(await upload.write(preview), 'preview');
   await upload.keep(await upload.write(thumbnail), 'thumbnail');
-  await upload.keep(file);
+  const original = upload.removesPlace ? await removePlace(file, format) : file;
+  await upload.keep(original);
   return {
-    ...file,
+    ...original,
     id: upload.id,
     fileName: pictureName(typedName, format),
     contentType: imageFormats[format].contentType,

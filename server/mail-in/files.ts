@@ -1,5 +1,5 @@
 import { mostAttachments } from '#contract/message-kinds.ts';
-import { checkAttachment } from '#server/attachments/content.ts';
+import { keepAttachment } from '#server/attachments/content.ts';
 import { addAttachment } from '#server/attachments/write.ts';
 import { Failure, refuse } from '#server/failures.ts';
 import { safeFileName } from '#server/files/file-name.ts';
@@ -47,12 +47,11 @@ async function uploadFile(
       // Without an answer of the scanner the file is refused, or taken where the operator allows it.
       await files.scan(file, () => {});
       const fileName = safeFileName(givenName);
-      const contentType = await checkAttachment(fileName, file);
-      await upload.keep(file);
+      const stored = await keepAttachment(upload, fileName, file);
       const origin = { address: 'mail', requestId: upload.id };
       await asSender(async (tx) => {
         await upload.fulfil(tx, file.size);
-        await addAttachment(tx, origin, { ...file, id: upload.id, fileName, contentType });
+        await addAttachment(tx, origin, { ...stored, id: upload.id, fileName });
       });
       return upload.id;
     });

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadImage } from '#contract/images.ts';
 import { emptyPng } from '#tests/support/hostile-files.ts';
+import { heic } from '#tests/support/photos.ts';
 import { pdfFile, zip } from '#tests/support/sample-files.ts';
 import { html, misplacedFiles, openTarget, script, send, svg, type Target, uploadSafely } from './hostile-uploads.ts';
 
@@ -47,6 +48,13 @@ describe('pictures', () => {
     ],
     ['PostScript', () => Buffer.from('%!PS-Adobe-3.0\n')],
     ['only zeros', () => Buffer.alloc(5000)],
+    ['the first bytes of a HEIC before a page', () => Buffer.concat([heic.subarray(0, 28), html])],
+    ['half a HEIC', () => heic.subarray(0, 1000)],
+    ['HEIC without the data of its image', () => heicWith((bytes) => bytes.fill(0, 987, 1063))],
+    ['HEIC of 50,000 × 50,000 pixels', () => heicWith((bytes) => writeSize(bytes, 50_000, 50_000))],
+    ['HEIC of no pixels', () => heicWith((bytes) => writeSize(bytes, 0, 0))],
+    ['HEIC with data outside of the file', () => heicWith((bytes) => bytes.writeUInt32BE(0xfffffff0, 105))],
+    ['AVIF', () => heicWith((bytes) => bytes.fill('avif', 8, 28))],
   ];
   it.each(refused)('are refused: %s', async (_name, bytes) => {
     const before = process.memoryUsage().rss;
@@ -64,6 +72,17 @@ describe('pictures', () => {
     expect([answer.status, answer.body.width, answer.body.height]).toEqual([201, 40, 40]);
   });
 
+  it('of HEIC with bytes that were changed are refused or stored, and the next one is decoded', async () => {
+    const statuses = new Set<number>();
+    for (let at = 32; at < heic.length; at += 97) {
+      const changed = heicWith((bytes) => bytes.fill(0xff, at, Math.min(at + 3, bytes.length)));
+      statuses.add((await send(target, uploadImage, changed, 'a.heic')).status);
+    }
+    expect([...statuses].sort()).toEqual([201, 400]);
+    expect((await send(target, uploadImage, heic, 'a.heic')).status).toBe(201);
+    expect(await misplacedFiles(target)).toEqual([]);
+  });
+
   it('that are also scripts are stored as pictures, with picture names', async () => {
     for (const bytes of [
       Buffer.concat([jpeg, html]),
@@ -75,10 +94,23 @@ describe('pictures', () => {
       }
     }
     const { rows } = await target.test.database.owner.query('select distinct file_name from images order by 1');
-    for (const { file_name } of rows) expect(file_name).toMatch(/\.(jpg|png|gif)$/);
+    for (const { file_name } of rows) expect(file_name).toMatch(/\.(jpg|png|gif|heic)$/);
     expect(await misplacedFiles(target)).toEqual([]);
   });
 });
+
+function heicWith(change: (bytes: Buffer) => void): Buffer {
+  const bytes = Buffer.from(heic);
+  change(bytes);
+  return bytes;
+}
+
+/** The size that the description of the image states. */
+function writeSize(bytes: Buffer, width: number, height: number): void {
+  const at = bytes.indexOf('ispe') + 8;
+  bytes.writeUInt32BE(width, at);
+  bytes.writeUInt32BE(height, at + 4);
+}
 
 function hugeGif(): Buffer {
   const bytes = Buffer.from(gif);

@@ -58,6 +58,7 @@ const types: readonly string[] = [
   'image/png',
   'image/gif',
   'image/webp',
+  'image/heic',
 ];
 
 async function expectHarmless({ test, company }: Target, endpoint: Uploading, { body }: Answer, bytes: Buffer) {

@@ -32,6 +32,11 @@ export const exceptions: readonly { name: RegExp; licence: string; reason: strin
     reason: 'The libvips that sharp loads: a separate, unchanged library that operators may replace.',
   },
   {
+    name: /^libheif-js$/,
+    licence: 'LGPL-3.0',
+    reason: 'Decodes HEIC pictures in a thread of its own: a separate, unchanged file that operators may replace.',
+  },
+  {
     name: /^lightningcss/,
     licence: 'MPL-2.0',
     reason: 'Vite bundles the styles with it: unchanged, and the build contains none of it.',

@@ -21,7 +21,7 @@ export function Choice({
   form: { control },
   name,
   label,
-}: FormProps & { name: 'signOffByLink' | 'clientHandOver'; label: string }) {
+}: FormProps & { name: 'signOffByLink' | 'clientHandOver' | 'removePlace'; label: string }) {
   return (
     <FormControlLabel
       control={

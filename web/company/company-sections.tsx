@@ -113,6 +113,13 @@ export function CompanySections({ form, company, pictures, isDemo }: CompanySect
       </Section>
 
       <Section
+        title={t('Pictures')}
+        text={t('Photos of phones say where they were taken, and everybody who downloads them can read that.')}
+      >
+        <Choice form={form} name="removePlace" label={t('Remove the place where a picture was taken.')} />
+      </Section>
+
+      <Section
         title={t('In every project')}
         text={t(
           'What projects have in addition to documents, images and conversations. To change one project, edit it.',

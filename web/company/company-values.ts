@@ -13,6 +13,7 @@ export interface CompanyValues {
   timeZone: string;
   language: 'en' | 'de';
   defaultAudience: 'client' | 'staff';
+  removePlace: boolean;
   modules: Module[];
   senderName: string;
   replyTo: string;
@@ -31,6 +32,7 @@ export function companyValues(company: Company): CompanyValues {
     timeZone: company.timeZone ?? 'UTC',
     language: company.language ?? 'en',
     defaultAudience: company.defaultAudience ?? 'client',
+    removePlace: company.removePlace,
     modules: company.modules,
     senderName: company.senderName ?? '',
     replyTo: company.replyTo ?? '',
