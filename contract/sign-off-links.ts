@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedString, dayReply, id, instant, requiredName } from './fields.ts';
+import { imageVariants } from './images.ts';
 import { signOffAnswers, signOffStates } from './sign-off-states.ts';
 import { answerFields, requiresReason, sha256Reply } from './sign-offs.ts';
 
@@ -44,6 +45,8 @@ export const getSignOffLink = defineEndpoint('getSignOffLink', {
 /** The very version that was asked about. */
 export const downloadSignOffFile = defineEndpoint('downloadSignOffFile', {
   params: tokenParams,
+  /** Only pictures have others than the original. */
+  query: z.object({ variant: z.enum(imageVariants).default('original') }),
   responses: { 200: 'binary' },
 });
 

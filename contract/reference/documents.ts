@@ -64,7 +64,7 @@ export const documentsReference = {
   uploadDocument: {
     summary: 'Upload a document',
     description:
-      'Uploads one file (pdf, doc, docx, txt, xls, xlsx, ppt, pptx, csv, zip or rar) as `File`. Send `ProjectId` for a document of a project or `ClientId` for a document of a client. If staff send neither, only staff can see the document. `TaskId` names a task that asks for a document: it is done when its assignee uploads one. The content must match the file extension. The names of the form fields are case-insensitive, and their order does not matter.',
+      'Uploads one file (pdf, doc, docx, txt, xls, xlsx, ppt, pptx, csv, zip or rar) as `File`. Send `ProjectId` for a document of a project or `ClientId` for a document of a client. If staff send neither, only staff can see the document. `TaskId` names a task that asks for a document: it is done when its assignee uploads one, which can be a picture as well. The content must match the file extension. The names of the form fields are case-insensitive, and their order does not matter.',
     example: {
       body: { File: 'Ground floor: 120 square metres.', Description: 'Rooms and sizes', ProjectId: ids.website },
       answer: {
@@ -89,7 +89,7 @@ export const documentsReference = {
   uploadDocumentVersion: {
     summary: 'Upload a new version of a document',
     description:
-      'Uploads one file as `File`, with the rules of a new document. The document shows it from now on, and earlier versions stay. `Note` says what is new. The audience is that of the document.',
+      'Uploads one file as `File`, with the rules of a new document. A new version of a picture can be a picture as well. The document shows it from now on, and earlier versions stay. `Note` says what is new. The audience is that of the document.',
     example: {
       params: { id: ids.oldPlan },
       body: { File: 'Ground floor: 140 square metres.', Note: 'With the terrace' },
@@ -109,13 +109,14 @@ export const documentsReference = {
   },
   downloadDocumentVersion: {
     summary: 'Download a version of a document',
-    description: 'Returns the content of one version as an attachment. Denied downloads are recorded in the audit log.',
+    description:
+      'Returns the content of one version as an attachment. A picture also has a `preview` and a `thumbnail`. Denied downloads are recorded in the audit log.',
     example: { params: { id: ids.plan, number: 1 } },
   },
   uploadTaskDocument: {
     summary: 'Upload what a task asks for',
     description:
-      'Uploads the document that a task asks the caller for, and ends the task. It needs no permission to upload, because the caller was asked. The document belongs to the project of the task and has its audience.',
+      'Uploads the document or the picture (JPEG, PNG, WebP, GIF or HEIC) that a task asks the caller for, and ends the task. What a picture is, its content says and not its name. It also has a `preview` and a `thumbnail`. It needs no permission to upload, because the caller was asked. The document belongs to the project of the task and has its audience.',
     example: {
       body: { File: 'Everything is fine.', TaskId: ids.ownRequest, Description: 'Of last year' },
       answer: {

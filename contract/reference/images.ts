@@ -33,7 +33,7 @@ export const imagesReference = {
   uploadImage: {
     summary: 'Upload an image',
     description:
-      'Uploads one image (JPEG, PNG, WebP or GIF) of a project as `File`. The server decodes it and stores three sizes. The names of the form fields are case-insensitive, and their order does not matter.',
+      'Uploads one image (JPEG, PNG, WebP, GIF or HEIC) of a project as `File`. The server decodes it and stores three sizes. The original stays as it is, but for the place where it was taken, which is removed unless the company turns that off. The names of the form fields are case-insensitive, and their order does not matter.',
     example: {
       body: {
         File: '(the bytes of an image)',
@@ -59,7 +59,7 @@ export const imagesReference = {
   getImageUrl: {
     summary: 'Create a link to an image',
     description:
-      'Returns a link that works without a token for `expirationMinutes`. It stops working earlier if the session of the caller ends or the caller may no longer see the image.',
+      'Returns a link that works without a token for `expirationMinutes`. It stops working earlier if the session of the caller ends or the caller may no longer see the image. For a HEIC image, which most browsers do not show, it opens the preview.',
     example: {
       params: { id: ids.photo },
       query: { expirationMinutes: 30 },

@@ -38,7 +38,8 @@ export const signOffLinksReference = {
   },
   downloadSignOffFile: {
     summary: 'Download the file that a link asks about',
-    description: 'Returns the bytes of the version that was asked about.',
+    description:
+      'Returns the bytes of the version that was asked about. A picture also has a `preview` and a `thumbnail`.',
     headers: rateLimited,
     example: { params: { token } },
   },

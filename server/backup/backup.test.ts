@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateCompany } from '#contract/company.ts';
 import { uploadDocument } from '#contract/documents.ts';
+import { createTask } from '#contract/tasks.ts';
 import { fileKey } from '#server/files/keys.ts';
 import { newId } from '#server/ids.ts';
 import { addInboundMail } from '#tests/guarantees/seed-inbound-mail.ts';
@@ -10,6 +12,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { type BackupTest, hashOf, startBackupTest } from '#tests/support/backup.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 import { describeSchema } from '#tests/support/describe-schema.ts';
+import { heic } from '#tests/support/photos.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 import { upload } from '#tests/support/upload.ts';
 import { createBackup, describeLoss } from './create.ts';
@@ -156,6 +159,26 @@ describe('a backup', () => {
       'The backup is incomplete. ' +
         `Files missing from the file store (1): ${preview}; files altered since upload (2): ${document}, ${version}.`,
     );
+  });
+
+  it('contains the smaller forms of a document that is a picture', async () => {
+    const { admin } = company;
+    const { rows } = await test.database.owner.query('select project_id from images where id = $1', [imageId]);
+    await admin.call(updateCompany, { body: { modules: ['tasks'] } });
+    const body = { projectId: rows[0].project_id, title: 'Photo', wants: 'file' } as const;
+    const task = (await admin.call(createTask, { body })).body.id;
+    const before = (await backUp()).files;
+    const sent = await upload(test, admin, uploadDocument, [
+      ['TaskId', task],
+      ['File', heic, 'photo.heic'],
+    ]);
+    expect(sent.status).toBe(201);
+    const made = await backUp();
+    expect([made.files, made.missing]).toEqual([before + 3, []]);
+    await restore(made.file, async (_database, files) => {
+      for (const variant of [undefined, 'preview', 'thumbnail'] as const)
+        expect(await hashOf(files, fileKey(company.id, sent.body.id, variant))).toBeDefined();
+    });
   });
 
   it('names at most ten lost files and counts them all', () => {

@@ -52,9 +52,10 @@ export function serveImages(app: FastifyInstance, services: Services): void {
   serve(app, tenancy, contract.getImageUrl, async ({ tx, actor, params, query }) => {
     const image = (await getVisibleImage(tx, params.id)) ?? notFound();
     const holder = holderOf(await actor());
+    const variant = contract.isShownByBrowsers(image.contentType) ? 'original' : 'preview';
     const expires = Math.floor(Date.now() / 1000) + query.expirationMinutes * 60;
     return {
-      url: links.until({ ...holder, imageId: image.id, variant: 'original' }, expires),
+      url: links.until({ ...holder, imageId: image.id, variant }, expires),
       expiresAt: new Date(expires * 1000).toISOString(),
     };
   });

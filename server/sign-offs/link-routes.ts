@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/sign-off-links.ts';
-import { notFound } from '#server/failures.ts';
-import { fileKey } from '#server/files/keys.ts';
 import { publicRegistrations } from '#server/http/rate-limit.ts';
 import { sendFile } from '#server/http/send-file.ts';
 import { servePublic } from '#server/http/serve.ts';
+import { openVariant } from '#server/images/variants.ts';
 import type { Services } from '#server/services.ts';
 import { answerByLink, findSignOffFile, getSignOffLink } from './links.ts';
 import { keyOfSeed } from './proof.ts';
@@ -27,12 +26,10 @@ export function serveSignOffLinks(app: FastifyInstance, services: Services): voi
   servePublic(
     app,
     contract.downloadSignOffFile,
-    async ({ params, request, reply }) => {
-      const { tenantId, id, fileName, contentType, sha256 } = await findSignOffFile(services, params.token);
-      const stored = (await services.files.store.open(fileKey(tenantId, id))) ?? notFound();
-      const tag = sha256.toString('base64url');
-      const sent = { stored, name: fileName, contentType, tag, disposition: 'attachment', maxAge: 0 } as const;
-      return sendFile(request, reply, sent) as never;
+    async ({ params, query, request, reply }) => {
+      const { tenantId, ...file } = await findSignOffFile(services, params.token);
+      const sent = await openVariant(services.files.store, tenantId, file, query.variant);
+      return sendFile(request, reply, { ...sent, disposition: 'attachment', maxAge: 0 }) as never;
     },
     publicRegistrations,
   );

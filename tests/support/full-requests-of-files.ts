@@ -20,7 +20,7 @@ export const requestsOfFiles: Requests = {
   },
   listDocumentVersions: { params: { id: one }, query: page },
   uploadDocumentVersion: { params: { id: one }, body: { Note: 'n', File: new File(['x'], 'x.txt') } },
-  downloadDocumentVersion: { params: { id: one, number: 2 } },
+  downloadDocumentVersion: { params: { id: one, number: 2 }, query: { variant: 'preview' } },
   uploadTaskDocument: { body: { TaskId: one, Description: 'd', File: new File(['x'], 'x.txt') } },
   requestDocumentSignOff: { params: { id: one }, body: signOffRequest },
   requestImageSignOff: { params: { id: one }, body: signOffRequest },
@@ -32,7 +32,7 @@ export const requestsOfFiles: Requests = {
   withdrawSignOff: { params: { id: one } },
   getSignOffCertificate: { params: { id: one } },
   getSignOffLink: { params: { token: 'any text' } },
-  downloadSignOffFile: { params: { token: 'any text' } },
+  downloadSignOffFile: { params: { token: 'any text' }, query: { variant: 'preview' } },
   answerSignOffLink: {
     params: { token: 'any text' },
     body: { answer: 'ChangesAsked', reason: 'r', sha256: 'ab'.repeat(32), name: 'n' },

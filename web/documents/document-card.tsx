@@ -4,6 +4,7 @@ import Card from '@mui/material/Card';
 import { memo, useId } from 'react';
 import type { Audience } from '#contract/audience.ts';
 import type { ProjectDocument } from '#contract/documents.ts';
+import { isPicture } from '#contract/images.ts';
 import type { SignOff } from '#contract/sign-offs.ts';
 import { AudienceBadge, useSeesAudience } from '#web/files/audience.tsx';
 import { formatFileSize, truncateFileName } from '#web/lib/format.ts';
@@ -15,6 +16,7 @@ import { DateText } from '#web/ui/date-text.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { DocumentButtons, touchSize } from './document-buttons.tsx';
 import { FileIcon } from './file-icon.tsx';
+import { PictureThumbnail } from './picture-thumbnail.tsx';
 import { useDownload } from './use-download.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
@@ -54,7 +56,7 @@ export const DocumentCard = memo((props: DocumentCardProps) => {
       sx={{ position: 'relative', display: 'flex', flexDirection: 'column', p: 2 }}
     >
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
-        <FileIcon fileName={fileName} />
+        {isPicture(document.contentType) ? <PictureThumbnail document={document} /> : <FileIcon fileName={fileName} />}
         <Box sx={{ minWidth: 0, flex: 1 }}>
           <Box id={id} aria-label={fileName} role="heading" aria-level={3} title={fileName} sx={name}>
             <ButtonBase

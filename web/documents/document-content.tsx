@@ -8,8 +8,9 @@ import { PaperDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { PicturePreview } from './picture-preview.tsx';
 import { previewKind } from './preview-kind.ts';
-import { versionBytesQuery } from './queries.ts';
+import { versionBytesQuery, versionPictureQuery } from './queries.ts';
 import { TextPreview } from './text-preview.tsx';
 
 // pdf.js is as large as the rest of the app.
@@ -24,7 +25,10 @@ interface DocumentContentProps {
 /** What is in one version of a document. */
 export function DocumentContent({ file, download }: DocumentContentProps) {
   const kind = previewKind(file.fileName);
-  const bytes = useQuery({ ...versionBytesQuery(file.id, file.version), enabled: kind !== undefined });
+  const isRead = kind === 'pdf' || kind === 'text';
+  const bytes = useQuery({ ...versionBytesQuery(file.id, file.version), enabled: isRead });
+  const picture = useQuery({ ...versionPictureQuery(file.id, file.version, 'preview'), enabled: kind === 'picture' });
+  const { data, isLoadingError, error, failureReason, refetch } = kind === 'picture' ? picture : bytes;
   if (!kind) {
     return (
       <EmptyState
@@ -35,10 +39,10 @@ export function DocumentContent({ file, download }: DocumentContentProps) {
       />
     );
   }
-  if (bytes.isLoadingError) return <ErrorState message={messageOf(bytes.error)} onRetry={() => bytes.refetch()} />;
+  if (isLoadingError) return <ErrorState message={messageOf(error)} onRetry={() => refetch()} />;
   const loading = (
     <Box sx={{ p: 3 }}>
-      <Loading text={t('Loading document...')} failure={bytes.failureReason}>
+      <Loading text={t('Loading document...')} failure={failureReason}>
         {(text) => (
           <Box sx={{ display: 'grid', gap: 2 }}>
             {text}
@@ -48,6 +52,8 @@ export function DocumentContent({ file, download }: DocumentContentProps) {
       </Loading>
     </Box>
   );
+  if (!data) return loading;
+  if (picture.data) return <PicturePreview name={file.fileName} picture={picture.data} />;
   if (!bytes.data) return loading;
   if (kind === 'text') return <TextPreview name={file.fileName} bytes={bytes.data} />;
   return (

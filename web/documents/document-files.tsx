@@ -2,7 +2,14 @@ import { mayDeleteDocument, type ProjectDocument } from '#contract/documents.ts'
 import type { FileKind } from '#web/files/file-kind.ts';
 import { plural, t } from '#web/texts/index.ts';
 import { PaperDrawing } from '#web/ui/drawings.tsx';
-import { documentRules } from './upload-rules.ts';
+import { documentOrPictureRules, documentRules } from './upload-rules.ts';
+
+/** What differs in an upload that takes pictures as well. */
+export const documentsAndPictures = {
+  rules: documentOrPictureRules,
+  accepts: t('Photos, PDF, Word, Excel, PowerPoint, text, CSV, ZIP, RAR'),
+  takesPictures: true,
+} as const;
 
 export const documentFiles: FileKind<ProjectDocument> = {
   noun: 'documents',

@@ -1,15 +1,19 @@
 import Box from '@mui/material/Box';
-import { File, FileArchive, FileChartPie, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react';
+import { File, FileArchive, FileChartPie, FileImage, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react';
+import { pictureTypes } from '#contract/attachments.ts';
 import type { ColorToken } from '#contract/colors.ts';
 import { token } from '#web/theme/tokens.ts';
 import { extensionOf } from './upload-rules.ts';
 
 type Look = [icon: LucideIcon, tone: ColorToken, soft: ColorToken];
 
+export const tile = { flex: 'none', width: 40, height: 40, borderRadius: '8px' } as const;
+
 const text: Look = [FileText, 'accent', 'accent-soft'];
 const table: Look = [FileSpreadsheet, 'good', 'good-soft'];
 const slides: Look = [FileChartPie, 'warn', 'warn-soft'];
 const archive: Look = [FileArchive, 'idle', 'idle-soft'];
+const picture: Look = [FileImage, 'accent', 'accent-soft'];
 
 const looks: Record<string, Look> = {
   pdf: [FileText, 'bad', 'bad-soft'],
@@ -27,17 +31,17 @@ const looks: Record<string, Look> = {
 
 /** A document's extension in a tile. */
 export function FileIcon({ fileName }: { fileName: string }) {
-  const [Icon, tone, soft] = looks[extensionOf(fileName)] ?? [File, 'idle', 'idle-soft'];
+  const extension = extensionOf(fileName);
+  const [Icon, tone, soft] = Object.hasOwn(pictureTypes, extension)
+    ? picture
+    : (looks[extension] ?? [File, 'idle', 'idle-soft']);
   return (
     <Box
       component="span"
       sx={{
+        ...tile,
         display: 'grid',
         placeItems: 'center',
-        flex: 'none',
-        width: 40,
-        height: 40,
-        borderRadius: '8px',
         color: token(tone),
         backgroundColor: token(soft),
       }}

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ImageVariant } from '#contract/images.ts';
 import { call, callWithHeaders } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { pagesQuery } from '#web/lib/pages.ts';
@@ -23,13 +24,26 @@ export const versionsQuery = (id: string) =>
 export const versionBytesQuery = (id: string, number: number) =>
   queryOptions({
     queryKey: ['documents', 'bytes', id, number],
-    queryFn: async ({ signal }) => {
-      const file: unknown = await call('downloadDocumentVersion', { params: { id, number } }, { signal });
-      return file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
-    },
+    queryFn: async ({ signal }) =>
+      new Uint8Array(await (await readVersion(id, number, 'original', signal)).arrayBuffer()),
     staleTime: 'static',
     gcTime: 30_000,
   });
+
+/** A version that is a picture, as browsers show it. */
+export const versionPictureQuery = (id: string, number: number, variant: 'preview' | 'thumbnail') =>
+  queryOptions({
+    queryKey: ['documents', variant, id, number],
+    queryFn: ({ signal }) => readVersion(id, number, variant, signal),
+    staleTime: 'static',
+    gcTime: 30_000,
+  });
+
+async function readVersion(id: string, number: number, variant: ImageVariant, signal: AbortSignal): Promise<Blob> {
+  const input = { params: { id, number }, query: { variant } };
+  const file: unknown = await call('downloadDocumentVersion', input, { signal });
+  return file instanceof Blob ? file : new Blob();
+}
 
 /** `version`: another than the newest. */
 export interface DownloadedDocument {

@@ -1,16 +1,34 @@
+import { attachmentExtensions, pictureTypes } from '#contract/attachments.ts';
 import { documentExtensions } from '#contract/documents.ts';
 import { formatFileSize } from '#web/lib/format.ts';
 import { tNode } from '#web/texts/index.ts';
 import type { UploadRules } from '#web/ui/upload-dialog-choice.ts';
 
-/** Pictures belong in the Images tab and are ignored here (spec section 5). */
+/** Pictures belong in the Images tab and are ignored in the file picker (spec section 5). */
 export const documentRules: Omit<UploadRules, 'limit'> = {
   accept: documentExtensions.map((extension) => `.${extension}`).join(','),
   ignores: (file) => file.type.startsWith('image/'),
   takes: (file) => extensions.includes(extensionOf(file.name)),
-  refusal: (file) => tNode('{file} is not a document that can be uploaded here.', { file }),
+  refusal: (name, file) =>
+    isPictureFile(file)
+      ? tNode('{file} is a picture. Please upload it under Images.', { file: name })
+      : tNode('{file} is not a document that can be uploaded here.', { file: name }),
   formatSize: formatFileSize,
 };
+
+/** Where somebody asks for a file, a photo will do as well. The server finds out by the content which of them it is. */
+export const documentOrPictureRules: Omit<UploadRules, 'limit'> = {
+  // With all pictures, phones offer their camera and their photos.
+  accept: ['image/*', ...attachmentExtensions.map((extension) => `.${extension}`)].join(','),
+  takes: (file) => attachmentExtensions.includes(extensionOf(file.name)) || isPictureFile(file),
+  refusal: (file) => tNode('{file} is not a document or picture that can be uploaded here.', { file }),
+  formatSize: formatFileSize,
+};
+
+/** Whether a file is a picture of a kind that we take. Browsers do not know the type of every HEIC file. */
+export function isPictureFile(file: File): boolean {
+  return Object.hasOwn(pictureTypes, extensionOf(file.name)) || Object.values(pictureTypes).includes(file.type);
+}
 
 const extensions: readonly string[] = documentExtensions;
 

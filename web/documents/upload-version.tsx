@@ -1,25 +1,29 @@
 import { useState } from 'react';
+import type { ProjectDocument } from '#contract/documents.ts';
+import { isPicture } from '#contract/images.ts';
+import { PlaceNote } from '#web/files/place-note.tsx';
 import { useUploadLimit } from '#web/files/upload-limit.ts';
 import { uploadMessage } from '#web/files/upload-message.ts';
 import { t } from '#web/texts/index.ts';
 import { TextArea } from '#web/ui/text-input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { UploadDialog } from '#web/ui/upload-dialog.tsx';
-import { documentFiles } from './document-files.tsx';
+import { documentFiles, documentsAndPictures } from './document-files.tsx';
 import { useUploadVersion } from './queries.ts';
 
 interface UploadVersionProps {
-  documentId: string;
+  document: Pick<ProjectDocument, 'id' | 'contentType'>;
   dropped: readonly File[];
   onClose: () => void;
 }
 
 /** Uploads a new version of a document, with a note about what is new. */
-export function UploadVersion({ documentId, dropped, onClose }: UploadVersionProps) {
+export function UploadVersion({ document: { id, contentType }, dropped, onClose }: UploadVersionProps) {
   const [note, setNote] = useState('');
-  const { mutateAsync } = useUploadVersion(documentId);
+  const { mutateAsync } = useUploadVersion(id);
   const toast = useToast();
-  const { rules, accepts, failed } = documentFiles.upload;
+  const { failed } = documentFiles.upload;
+  const { rules, accepts } = isPicture(contentType) ? documentsAndPictures : documentFiles.upload;
   return (
     <UploadDialog
       title={t('Upload New Version')}
@@ -32,6 +36,7 @@ export function UploadVersion({ documentId, dropped, onClose }: UploadVersionPro
       onSent={() => toast(t('New version uploaded'), 'success')}
       onClose={onClose}
     >
+      {isPicture(contentType) && <PlaceNote />}
       <TextArea
         label={t('What is new?')}
         rows={2}

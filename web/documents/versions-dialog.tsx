@@ -22,7 +22,7 @@ import { UploadVersion } from './upload-version.tsx';
 import { VersionRow } from './version-row.tsx';
 
 interface VersionsDialogProps {
-  document: Pick<ProjectDocument, 'id' | 'fileName'>;
+  document: Pick<ProjectDocument, 'id' | 'fileName' | 'contentType'>;
   mayUpload: boolean;
   /** A new version that was dropped on the document. */
   dropped?: readonly File[] | undefined;
@@ -88,9 +88,7 @@ export default function VersionsDialog({ document, mayUpload, dropped, onClose }
           {t('Close')}
         </Button>
       </DialogActions>
-      {uploading && (
-        <UploadVersion documentId={document.id} dropped={uploading} onClose={() => setUploading(undefined)} />
-      )}
+      {uploading && <UploadVersion document={document} dropped={uploading} onClose={() => setUploading(undefined)} />}
       {isComparing && <CompareDialog versions={list.items} onClose={() => setComparing(false)} />}
     </Dialog>
   );

@@ -45,6 +45,8 @@ export interface FileKind<Item extends StoredFile> {
     rules: Omit<UploadRules, 'limit'>;
     /** The kinds of files it takes, in words. */
     accepts: string;
+    /** Pictures are among them, so the dialog says what happens to their place. */
+    takesPictures?: true;
     /** Who sees the file is decided already. */
     fixedAudience?: true;
     /** The form fields other than the file. */

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { documentFiles } from '#web/documents/document-files.tsx';
+import { documentFiles, documentsAndPictures } from '#web/documents/document-files.tsx';
 import { imageFiles } from '#web/images/image-files.tsx';
 import { UploadFiles } from './upload-files.tsx';
 
@@ -35,6 +35,59 @@ test('the sizes of pictures are in MB, also of those that are too large', {
   expect(screen.getByTitle(`${longName}.png`)).toBeTruthy();
   expect(screen.getByText(/is larger/).textContent).toBe('huge.png is larger than allowed (2048.00 MB).');
 });
+
+test('names every file that was dropped on documents and not taken, with the reason', () => {
+  const dropped = [
+    file('logo.svg', 'image/svg+xml', 1),
+    file('plan.dwg', 'image/vnd.dwg', 1),
+    file('art.psd', 'image/vnd.adobe.photoshop', 1),
+    file('IMG.JPG', 'image/jpeg', 1),
+    file('IMG.HEIC', '', 1),
+  ];
+  show(<UploadFiles kind={documentFiles} project={project} dropped={dropped} onClose={() => {}} />);
+  expect(
+    [...screen.getByRole('alert').querySelectorAll('.MuiAlert-message > div')].map((line) => line.textContent),
+  ).toEqual([
+    'logo.svg is not a document that can be uploaded here.',
+    'plan.dwg is not a document that can be uploaded here.',
+    'art.psd is not a document that can be uploaded here.',
+    'IMG.JPG is a picture. Please upload it under Images.',
+    'IMG.HEIC is a picture. Please upload it under Images.',
+  ]);
+});
+
+test('a request for a file takes photos with extensions in any case, and names the rest', () => {
+  const kind = { ...documentFiles, upload: { ...documentFiles.upload, ...documentsAndPictures } };
+  const dropped = [
+    file('IMG.JPG', 'image/jpeg', 1),
+    file('IMG.HEIC', '', 1),
+    file('photo', 'image/webp', 1),
+    file('Report.PDF', 'application/pdf', 1),
+    file('logo.svg', 'image/svg+xml', 1),
+  ];
+  show(<UploadFiles kind={kind} project={project} dropped={dropped} onClose={() => {}} />);
+  expect(screen.getAllByRole('listitem')).toHaveLength(4);
+  expect(screen.getByRole('alert').textContent).toBe(
+    'logo.svg is not a document or picture that can be uploaded here.',
+  );
+});
+
+test.each([
+  [true, 'The place where a picture was taken is removed. Its date and everything else stay.'],
+  [false, 'Pictures are kept as they are. A photo may say where it was taken.'],
+])(
+  'the upload of pictures says what becomes of their place (removed: %s), that of documents does not',
+  async (removePlace, text) => {
+    const answer = () =>
+      new Response(JSON.stringify({ removePlace }), { headers: { 'content-type': 'application/json' } });
+    vi.stubGlobal('fetch', async () => answer());
+    show(<UploadFiles kind={imageFiles} project={project} dropped={[]} onClose={() => {}} />);
+    expect(await screen.findByText(text)).toBeTruthy();
+    cleanup();
+    show(<UploadFiles kind={documentFiles} project={project} dropped={[]} onClose={() => {}} />);
+    expect(screen.queryByText(text)).toBeNull();
+  },
+);
 
 test('the sizes of documents are in the unit that fits', { tags: ['S9.size', 'S9.name'] }, () => {
   const pdf = 'application/pdf';

@@ -9,6 +9,7 @@ import { UploadDialog } from '#web/ui/upload-dialog.tsx';
 import { useSeesAudience } from './audience.tsx';
 import { AudienceChoice } from './audience-choice.tsx';
 import type { FileKind, FileOwner, StoredFile } from './file-kind.ts';
+import { PlaceNote } from './place-note.tsx';
 import { useUploadFile } from './queries.ts';
 import { useUploadLimit } from './upload-limit.ts';
 import { uploadMessage } from './upload-message.ts';
@@ -43,6 +44,7 @@ export function UploadFiles<Item extends StoredFile>(props: UploadFilesProps<Ite
       onSent={(count) => toast(upload.done(count), 'success')}
       onClose={onClose}
     >
+      {upload.takesPictures && <PlaceNote />}
       {choosesAudience && !upload.fixedAudience && (
         <AudienceChoice value={preselected} clientName={project.clientName} onChange={setAudience} />
       )}

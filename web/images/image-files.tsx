@@ -1,4 +1,5 @@
 import { mayDeleteImage, type ProjectImage } from '#contract/images.ts';
+import { isPictureFile } from '#web/documents/upload-rules.ts';
 import type { FileKind } from '#web/files/file-kind.ts';
 import { formatMegabytes } from '#web/lib/format.ts';
 import { plural, t, tNode } from '#web/texts/index.ts';
@@ -20,14 +21,15 @@ export const imageFiles: FileKind<ProjectImage> = {
   upload: {
     operation: 'uploadImage',
     title: t('Upload Images'),
+    takesPictures: true,
     // Anything that claims to be a picture; the server finds out which formats it can read, and says so.
     rules: {
-      accept: 'image/*',
-      takes: (file) => file.type.startsWith('image/'),
+      accept: 'image/*,.heic,.heif',
+      takes: (file) => file.type.startsWith('image/') || isPictureFile(file),
       refusal: (file) => tNode('{file} is not a picture.', { file }),
       formatSize: formatMegabytes,
     },
-    accepts: 'JPEG, PNG, WebP, GIF',
+    accepts: 'JPEG, PNG, WebP, GIF, HEIC',
     parts: ({ id }, { description, category, audience }) => ({
       Description: description,
       Category: category,

@@ -1,6 +1,6 @@
 import { Download, MessagesSquare, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
-import type { ProjectImage } from '#contract/images.ts';
+import { isShownByBrowsers, type ProjectImage } from '#contract/images.ts';
 import { formatInstant, formatMegabytes } from '#web/lib/format.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { apiUrl } from '#web/lib/settings.ts';
@@ -57,7 +57,8 @@ export function ProjectImageViewer({ images, shownId, actions, ...viewer }: Proj
 
 function pictureOf(image: ProjectImage): ViewerPicture {
   const { id, fileName, description, width, height, contentType } = image;
-  const originalUrl = apiUrl(image.originalUrl);
+  const previewUrl = apiUrl(image.previewUrl);
+  const originalUrl = isShownByBrowsers(contentType) ? apiUrl(image.originalUrl) : previewUrl;
   return {
     id,
     fileName,
@@ -66,7 +67,7 @@ function pictureOf(image: ProjectImage): ViewerPicture {
     height,
     thumbnailUrl: apiUrl(image.thumbnails.small),
     // A preview is not animated.
-    previewUrl: contentType === 'image/gif' ? originalUrl : apiUrl(image.previewUrl),
+    previewUrl: contentType === 'image/gif' ? originalUrl : previewUrl,
     previewSide,
     originalUrl,
   };

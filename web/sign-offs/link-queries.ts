@@ -9,11 +9,16 @@ export const signOffLinkQuery = (token: string) =>
   });
 
 /** The bytes of the version. They never change. */
-export const linkedFileQuery = (token: string) =>
+export const linkedFileQuery = (token: string) => variantQuery(token, 'original');
+
+/** A version that is a picture, as browsers show it. */
+export const linkedPictureQuery = (token: string) => variantQuery(token, 'preview');
+
+const variantQuery = (token: string, variant: 'original' | 'preview') =>
   queryOptions({
-    queryKey: ['signOffs', 'file', token],
+    queryKey: ['signOffs', 'file', token, variant],
     queryFn: async ({ signal }) => {
-      const file: unknown = await call('downloadSignOffFile', { params: { token } }, { signal });
+      const file: unknown = await call('downloadSignOffFile', { params: { token }, query: { variant } }, { signal });
       return file instanceof Blob ? file : new Blob();
     },
     staleTime: 'static',

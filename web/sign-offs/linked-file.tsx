@@ -1,12 +1,13 @@
 import './linked-file.css';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { SignOffLink } from '#contract/sign-off-links.ts';
 import { previewKind } from '#web/documents/preview-kind.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { t } from '#web/texts/index.ts';
-import { linkedFileQuery } from './link-queries.ts';
+import { useObjectUrl } from '#web/ui/use-object-url.ts';
+import { linkedFileQuery, linkedPictureQuery } from './link-queries.ts';
 
 const LinkedPreview = lazy(() => loadChunk(() => import('./linked-preview.tsx')));
 
@@ -19,13 +20,14 @@ interface LinkedFileProps {
 export function LinkedFile({ token, signOff: { fileName, subjectType } }: LinkedFileProps) {
   const file = useQuery(linkedFileQuery(token));
   const address = useObjectUrl(file.data);
-  const kind = subjectType === 'image' ? 'image' : previewKind(fileName);
+  const kind = subjectType === 'image' ? 'picture' : previewKind(fileName);
+  const picture = useObjectUrl(useQuery({ ...linkedPictureQuery(token), enabled: kind === 'picture' }).data);
   if (file.isError) return <p className="entrance-failure">{messageOf(file.error)}</p>;
   if (!file.data || !address) return <p role="status">{t('Loading...')}</p>;
   return (
     <div className="linked-file">
-      {kind === 'image' && <img src={address} alt={fileName} />}
-      {kind && kind !== 'image' && (
+      {picture && <img src={picture} alt={fileName} />}
+      {kind && kind !== 'picture' && (
         <div className="linked-file-page">
           <Suspense>
             <LinkedPreview kind={kind} name={fileName} file={file.data} />
@@ -37,16 +39,4 @@ export function LinkedFile({ token, signOff: { fileName, subjectType } }: Linked
       </a>
     </div>
   );
-}
-
-/** An address of the bytes for as long as they are shown. */
-function useObjectUrl(file: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
 }

@@ -1,6 +1,6 @@
 import type { ProjectDetails } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
-import { documentFiles } from '#web/documents/document-files.tsx';
+import { documentFiles, documentsAndPictures } from '#web/documents/document-files.tsx';
 import { UploadFiles } from '#web/files/upload-files.tsx';
 import { t } from '#web/texts/index.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -35,6 +35,7 @@ function documentsFor(task: Task): typeof documentFiles {
       ...upload,
       operation: 'uploadTaskDocument',
       title: task.title,
+      ...documentsAndPictures,
       fixedAudience: true,
       parts: (_project, { description }) => ({ Description: description, TaskId: task.id }),
     },

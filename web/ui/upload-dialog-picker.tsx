@@ -12,7 +12,8 @@ interface UploadPickerProps {
   /** Smaller once files are chosen. */
   compact: boolean;
   disabled: boolean;
-  onChoose: (files: readonly File[]) => void;
+  /** `isPicked`: in the file picker, which says itself what it offers. */
+  onChoose: (files: readonly File[], isPicked: boolean) => void;
 }
 
 /** A zone to drop, paste or choose files. */
@@ -20,7 +21,12 @@ export function UploadPicker({ rules, kinds, compact, disabled, onChoose }: Uplo
   // Only `sortOut` decides which files are accepted. The library would accept by type only, and the server would reject
   // some of them.
   const choose = rules.single ? t('Choose a file') : t('Choose files');
-  const zone = useDropzone({ onDrop: (files) => onChoose(files), disabled, noClick: true, noKeyboard: true });
+  const zone = useDropzone({
+    onDrop: (files, _rejected, event) => onChoose(files, 'type' in event && event.type === 'change'),
+    disabled,
+    noClick: true,
+    noKeyboard: true,
+  });
   return (
     <Box
       {...zone.getRootProps({ role: 'group', 'aria-label': t('Files') })}

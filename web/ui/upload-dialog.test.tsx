@@ -17,12 +17,12 @@ const rules: UploadRules = {
   formatSize: (bytes) => `${bytes} bytes`,
 };
 
-function setup(send: SendFile) {
+function setup(send: SendFile, given: UploadRules = rules) {
   const [onSent, onClose] = [vi.fn(), vi.fn()];
   render(
     <UploadDialog
       title="Upload Text"
-      rules={rules}
+      rules={given}
       kinds="Text"
       dirty={false}
       send={send}
@@ -62,6 +62,18 @@ test('skips pictures silently, and says why it rejects other files', { tags: ['S
   expect(screen.queryByText(/p\.png/)).toBeNull();
   expect(screen.getByText('is not a text.').textContent).toBe('a.exe is not a text.');
   expect(screen.getByText(/is larger/).textContent).toBe('big.txt is larger than allowed (11 bytes).');
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+});
+
+test('names pictures that are dropped or pasted, and what a single upload leaves out', async () => {
+  setup(async () => {}, { ...rules, single: true });
+  const files = [new File(['x'], 'p.png', { type: 'image/png' }), text('a.txt'), text('b.txt')];
+  const items = files.map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file }));
+  fireEvent.drop(screen.getByRole('group', { name: 'Files' }), { dataTransfer: { files, items, types: ['Files'] } });
+  await screen.findByText('a.txt');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'p.png is not a text.b.txt was left out, because only one file can be uploaded here.',
+  );
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });
 

@@ -40,8 +40,8 @@ export function UploadDialog({ title, rules, kinds, dropped = [], children, send
   // A single reason is shown for the dialog, several ones at their files.
   const messages = [...new Set(files.flatMap(({ message }) => message ?? []))];
 
-  function choose(chosen: readonly File[]) {
-    const { taken, refusals } = sortOut(chosen, rules);
+  function choose(chosen: readonly File[], isPicked: boolean) {
+    const { taken, refusals } = sortOut(chosen, rules, isPicked);
     setRefusals(refusals);
     queue.add(taken);
   }
