@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { asOnPhone, expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { expect, openAs, test } from '#tests/support/journey.ts';
+import { heic, photo, saysWhere } from '#tests/support/photos.ts';
 import { createStudio, withSecondUser } from '#tests/support/studio.ts';
 
 test('a company turns tasks on, asks a client for a file, and gets it', async ({ page, browser, request, admin }) => {
@@ -56,6 +59,70 @@ test('a company turns tasks on, asks a client for a file, and gets it', async ({
   await expect(task.getByRole('img', { name: 'Done' })).toBeVisible();
   await page.getByRole('tab', { name: /Documents/ }).click();
   await expect(page.getByText('report.txt').first()).toBeVisible();
+});
+
+test('a client answers a request with photos of a phone, and staff see them', { tag: '@phone' }, async ({
+  page,
+  browser,
+  request,
+  admin,
+}) => {
+  const studio = await createStudio(request, admin);
+  await studio.call('PATCH', '/api/Company', { modules: ['tasks'] });
+  const projectId = await studio.addProject({ title: 'Lobby', userIds: [studio.wim.id] });
+  const asked = {
+    projectId,
+    title: 'Photo of the meter',
+    assigneeId: studio.ann.id,
+    wants: 'file',
+    audience: 'client',
+  };
+  await studio.call('POST', '/api/Tasks', asked);
+  const jpeg = await photo('jpeg');
+
+  await withSecondUser(browser, studio.ann, async (client) => {
+    await client.goto(`/projects/${projectId}?tab=tasks`);
+    const own = client.getByRole('listitem', { name: 'Photo of the meter' });
+    await own.getByRole('button', { name: 'Upload the file' }).click();
+    const upload = client.getByRole('dialog', { name: 'Photo of the meter' });
+    await expect(upload).toContainText('The place where a picture was taken is removed.');
+    const files = upload.getByLabel('Choose files');
+    expect(await files.getAttribute('accept')).toMatch(/^image\/\*,.*\.heic,/);
+    await files.setInputFiles([
+      { name: 'IMG_0001.JPG', mimeType: 'image/jpeg', buffer: jpeg },
+      { name: 'IMG_0002.HEIC', mimeType: '', buffer: heic },
+      { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+    ]);
+    await expect(upload.getByRole('listitem')).toHaveCount(2);
+    await expect(upload.getByRole('alert')).toHaveText(
+      'logo.svg is not a document or picture that can be uploaded here.',
+    );
+    await expectAccessible(client);
+    await upload.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(own.getByRole('img', { name: 'Done' })).toBeVisible();
+    await expect(own.getByRole('button', { name: 'Download IMG_0001.JPG' })).toBeVisible();
+    await expect(own.getByRole('button', { name: 'Download IMG_0002.HEIC' })).toBeVisible();
+  });
+
+  await openAs(page, admin, `/projects/${projectId}?tab=documents`);
+  for (const name of ['IMG_0001.JPG', 'IMG_0002.HEIC']) {
+    const card = page.getByRole('listitem', { name });
+    const widthOf = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
+    await expect.poll(() => widthOf(card.locator('img'))).toBeGreaterThan(0);
+    await card.getByRole('button', { name: `Preview ${name}` }).click();
+    const shown = page.getByRole('dialog').getByRole('img', { name });
+    // The JPEG lies on its side.
+    await expect.poll(() => widthOf(shown)).toBe(name === 'IMG_0001.JPG' ? 64 : 96);
+    await expectAccessible(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('dialog').getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(name);
+    const bytes = await readFile(await download.path());
+    expect([bytes.length, saysWhere(bytes)]).toEqual([name === 'IMG_0001.JPG' ? jpeg.length : heic.length, false]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  }
 });
 
 test('the board and the menu of a task move it', async ({ page, request, admin }) => {
