@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { downloadAttachment, uploadAttachment } from '#contract/attachments.ts';
+import { updateCompany } from '#contract/company.ts';
 import { createMessage, deleteMessage, listMessages } from '#contract/messages.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { setAudience } from '#tests/support/audience.ts';
@@ -13,6 +14,7 @@ import {
   onProject,
   type Studio,
 } from '#tests/support/conversation.ts';
+import { heic, photo, saysWhere } from '#tests/support/photos.ts';
 import { upload } from '#tests/support/upload.ts';
 
 /** Files of messages: whose they are, and who can download them. */
@@ -25,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const add = (who: Person, bytes = Buffer.from('A note.'), name = 'note.txt') =>
+const add = (who: Person, bytes: Buffer = Buffer.from('A note.'), name = 'note.txt') =>
   upload(test, who, uploadAttachment, [['File', bytes, name]]);
 const idOf = async (who: Person): Promise<string> => (await add(who)).body.id;
 const download = (who: Person, id: string) => who.call(downloadAttachment, { params: { id } });
@@ -116,13 +118,31 @@ describe('a picture', () => {
     ['a.jpg', 'jpeg', 'image/jpeg'],
     ['a.webp', 'webp', 'image/webp'],
     ['a.gif', 'gif', 'image/gif'],
+    ['a.HEIC', 'heic', 'image/heic'],
   ] as const)('%s can be in a message, and is only downloaded', async (name, format, contentType) => {
     const { worker } = studio;
-    const { status, body } = await add(worker, await picture.clone().toFormat(format).toBuffer(), name);
+    const bytes = format === 'heic' ? heic : await picture.clone().toFormat(format).toBuffer();
+    const { status, body } = await add(worker, bytes, name);
     expect([status, body.contentType]).toEqual([201, contentType]);
     const { headers } = await download(worker, body.id);
     expect(headers['content-type']).toBe(contentType);
     expect(headers['content-disposition']).toMatch(/^attachment;/);
+  });
+
+  it('says where it was taken only if the company wants that', async () => {
+    const { worker, company } = studio;
+    const places: boolean[] = [];
+    for (const removePlace of [true, false]) {
+      await company.admin.call(updateCompany, { body: { removePlace } });
+      const { body } = await add(worker, await photo('jpeg'), 'a.jpg');
+      const { rawPayload } = await test.app.inject({
+        url: `/api/Attachments/${body.id}/download`,
+        headers: { authorization: `Bearer ${worker.token}` },
+      });
+      expect(rawPayload).toHaveLength((await photo('jpeg')).length);
+      places.push(saysWhere(rawPayload));
+    }
+    expect(places).toEqual([false, true]);
   });
 
   it.each(['a.png', 'a.pdf', 'a.svg'])('of another type than %s says is refused', async (name) => {

@@ -88,6 +88,8 @@ describe('uploadImage', () => {
     ]);
     expect(status).toBe(201);
     expect(body).toMatchObject({ fileName: 'IMG_0001.HEIC', contentType: 'image/heic', width: 96, height: 64 });
+    const { url } = (await manager.call(contract.getImageUrl, { params: { id: body.id } })).body;
+    expect((await open(url)).headers['content-type']).toBe('image/webp');
     const original = await open(body.originalUrl);
     expect([original.headers['content-type'], original.rawPayload.length]).toEqual(['image/heic', heic.length]);
     for (const url of [body.previewUrl, body.thumbnails.small]) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uploadDocument } from '#contract/documents.ts';
+import { uploadImage } from '#contract/images.ts';
 import { readNotification } from '#contract/notifications.ts';
 import { answerSignOffLink, downloadSignOffFile, getSignOffLink } from '#contract/sign-off-links.ts';
 import * as contract from '#contract/sign-offs.ts';
@@ -8,6 +9,7 @@ import { maintain } from '#server/jobs/maintain.ts';
 import { type Answer, call, type Person } from '#tests/support/company.ts';
 import { linesOf } from '#tests/support/inbox.ts';
 import { type MailingStudio, openStudio, startMailingStudio } from '#tests/support/notices.ts';
+import { heic } from '#tests/support/photos.ts';
 import { headerOf, partsOf } from '#tests/support/smtp.ts';
 import { upload } from '#tests/support/upload.ts';
 import { createSignOffToken, readSignOffToken } from './link-token.ts';
@@ -57,7 +59,8 @@ async function tokenFor({ id }: contract.SignOff, who: Person = ann, now?: Date)
 }
 
 const open = (token: string) => call(mailing.test, getSignOffLink, { params: { token } });
-const download = (token: string) => call(mailing.test, downloadSignOffFile, { params: { token } });
+const download = (token: string, variant?: 'preview') =>
+  call(mailing.test, downloadSignOffFile, { params: { token }, ...(variant && { query: { variant } }) });
 const answer = (token: string, { sha256 }: contract.SignOff, body: object = {}): Promise<Answer> =>
   call(mailing.test, answerSignOffLink, {
     params: { token },
@@ -67,6 +70,21 @@ const read = async ({ id }: contract.SignOff): Promise<contract.SignOff> =>
   (await studio.company.admin.call(contract.getSignOff, { params: { id } })).body;
 
 describe('the link in the mail', () => {
+  it('shows a HEIC picture as WebP, and downloads the picture itself', async () => {
+    const { admin } = studio.company;
+    const { body: image } = await upload(mailing.test, admin, uploadImage, [
+      ['ProjectId', projectId],
+      ['Audience', 'client'],
+      ['File', heic, 'photo.heic'],
+    ]);
+    const body = { question: 'Is this right?', personIds: [ann.id] };
+    const asked = await admin.call(contract.requestImageSignOff, { params: { id: image.id }, body });
+    const token = await tokenFor(asked.body);
+    const types = [(await download(token)).headers, (await download(token, 'preview')).headers];
+    expect(types.map((headers) => headers['content-type'])).toEqual(['image/heic', 'image/webp']);
+    expect((await download(await tokenFor(await ask()), 'preview')).status).toBe(404);
+  });
+
   it('shows the question and the file, changes nothing when it is opened, and answers once with the typed name', async () => {
     const signOff = await ask([ann, ben]);
     const [toAnn] = (await studio.send()).filter((mail) => partsOf(mail).text.includes('Hello Ann'));

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { asOnPhone, expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { type Account, apiOf, expect, openAs, test } from '#tests/support/journey.ts';
+import { heic, saysWhere } from '#tests/support/photos.ts';
 import { createStudio, withSecondUser } from '#tests/support/studio.ts';
 
 const address = '/settings/company';
@@ -98,6 +100,45 @@ test('new files are preselected as the company wants', async ({ page, request, a
   await page.getByRole('button', { name: 'Upload Document' }).click();
   const audience = page.getByRole('dialog').getByRole('group', { name: 'Visible to' });
   await expect(audience.getByRole('radio', { name: 'Staff only' })).toBeChecked();
+});
+
+test('pictures lose the place where they were taken, unless the company wants to keep it', async ({
+  page,
+  request,
+  admin,
+}) => {
+  const { addProject } = await createStudio(request, admin);
+  const project = `/projects/${await addProject({ title: 'Tower' })}?tab=images`;
+  const setting = page.getByRole('checkbox', { name: 'Remove the place where a picture was taken.' });
+  const viewer = page.getByRole('dialog', { name: 'IMG_1.HEIC' });
+  for (const isRemoved of [true, false]) {
+    await open(page, admin);
+    await expect(setting).toBeChecked();
+    if (!isRemoved) {
+      await setting.uncheck();
+      await save(page).click();
+      await saved(page);
+    }
+    await page.goto(project);
+    await page.getByRole('button', { name: 'Upload Images' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Upload Images' });
+    await expect(dialog).toContainText(
+      isRemoved ? 'The place where a picture was taken is removed.' : 'A photo may say where it was taken.',
+    );
+    await dialog.getByLabel('Choose files').setInputFiles({ name: 'IMG_1.HEIC', mimeType: '', buffer: heic });
+    await dialog.getByRole('button', { name: 'Upload' }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Open IMG_1.HEIC' }).first().click();
+    const shown = viewer.getByRole('img');
+    await expect.poll(() => shown.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(96);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      viewer.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('IMG_1.HEIC');
+    expect(saysWhere(await readFile(await download.path()))).toBe(!isRemoved);
+    await page.keyboard.press('Escape');
+  }
 });
 
 test('a shorter audit log asks first, and a colleague’s change is not overwritten', async ({
