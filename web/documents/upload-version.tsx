@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ProjectDocument } from '#contract/documents.ts';
 import { isPicture } from '#contract/images.ts';
-import { PlaceNote } from '#web/files/place-note.tsx';
+import { PlaceNote } from '#web/files/upload-files.tsx';
 import { useUploadLimit } from '#web/files/upload-limit.ts';
 import { uploadMessage } from '#web/files/upload-message.ts';
 import { t } from '#web/texts/index.ts';

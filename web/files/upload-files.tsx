@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Audience } from '#contract/audience.ts';
@@ -9,7 +10,6 @@ import { UploadDialog } from '#web/ui/upload-dialog.tsx';
 import { useSeesAudience } from './audience.tsx';
 import { AudienceChoice } from './audience-choice.tsx';
 import type { FileKind, FileOwner, StoredFile } from './file-kind.ts';
-import { PlaceNote } from './place-note.tsx';
 import { useUploadFile } from './queries.ts';
 import { useUploadLimit } from './upload-limit.ts';
 import { uploadMessage } from './upload-message.ts';
@@ -57,6 +57,19 @@ export function UploadFiles<Item extends StoredFile>(props: UploadFilesProps<Ite
         onChange={(event) => setDescription(event.target.value)}
       />
     </UploadDialog>
+  );
+}
+
+/** Says what becomes of the place where a picture was taken. */
+export function PlaceNote() {
+  const { data: company } = useQuery(companyQuery());
+  if (!company) return null;
+  return (
+    <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+      {company.removePlace
+        ? t('The place where a picture was taken is removed. Its date and everything else stay.')
+        : t('Pictures are kept as they are. A photo may say where it was taken.')}
+    </Box>
   );
 }
 
