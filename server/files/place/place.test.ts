@@ -48,6 +48,7 @@ test.each(['jpeg', 'png', 'webp'] as const)(
   async (format) => {
     const bytes = await photo(format);
     const left = await cleared(format, bytes);
+    expect(format !== 'png' || isWhole(left)).toBe(true);
     expect((await sharp(left).metadata()).orientation).toBe(6);
     expect(await sharp(left).raw().toBuffer()).toEqual(await sharp(bytes).raw().toBuffer());
     // libexif reads it and writes it anew.
@@ -71,6 +72,9 @@ test('Exif in the other byte order, in which Apple writes it', async () => {
   const left = await cleared('png', withChunk(picture, 'eXIf', bigEndianExif()));
   expect(left.includes('SECRET')).toBe(false);
   expect(left.includes('Phone 9')).toBe(true);
+  const entries = left.indexOf('MM\0*') + 16;
+  // Two entries are left, and what comes behind them is empty.
+  expect([0, 2, 14, 26].map((offset) => left.readUInt16BE(entries + offset))).toEqual([2, 0x110, 0x112, 0]);
   expect((await sharp(left).metadata()).orientation).toBe(3);
 });
 
@@ -177,6 +181,17 @@ function bigEndianExif(): Buffer {
   tiff.set([0, 0x1c, 0, 7, 0, 0, 0, 6, 0, 0, 0, 100], 82);
   tiff.write('SECRET', 100);
   return tiff;
+}
+
+/** Whether the checksums of a PNG are right. */
+function isWhole(png: Buffer): boolean {
+  let at = 8;
+  while (at < png.length) {
+    const end = at + 8 + png.readUInt32BE(at);
+    if (png.readUInt32BE(end) !== crc32(png.subarray(at + 4, end))) return false;
+    at = end + 4;
+  }
+  return true;
 }
 
 /** A PNG with one more chunk, in front of its pixels. */
