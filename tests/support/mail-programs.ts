@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 /** Mails as Apple Mail, Gmail, Outlook and Thunderbird write them, each with its own structure. Written for these tests. */
 
-export type Occasion = 'new' | 'answer' | 'forward' | 'group';
-export type Files = 'none' | 'attached' | 'inline';
+type Occasion = 'new' | 'answer' | 'forward' | 'group';
+type Files = 'none' | 'attached' | 'inline';
 
 export type ProgramMail = {
   name: string;
