@@ -34,8 +34,11 @@ test('a ticket is created; an incomplete form is not sent', {
   const dialog = page.getByRole('dialog', { name: 'Create New Ticket' });
   await expect(dialog.getByRole('button', { name: 'Defect' })).toHaveAttribute('aria-pressed', 'true');
   await expect(dialog.getByLabel('Priority')).toHaveValue('Medium');
+  await expect(dialog.getByLabel('Description')).toHaveAttribute('aria-required', 'true');
   await dialog.getByRole('button', { name: 'Create Ticket' }).click();
   await expect(dialog.getByLabel('Title')).toBeFocused();
+  await expect(dialog.getByLabel('Title')).toHaveAccessibleDescription('Required');
+  await expect(dialog.getByText('Required').filter({ visible: true })).toHaveCount(1);
   await dialog.getByLabel('Title').fill('The lift speaks Latin');
   await dialog.getByLabel('Description').fill('   ');
   await dialog.getByRole('button', { name: 'Create Ticket' }).click();

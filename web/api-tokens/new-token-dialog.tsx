@@ -56,6 +56,7 @@ function TokenFields({ onMade, onClose }: { onMade: (made: NewApiToken) => void;
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr' } }}>
           <TextInput
             label={t('Name *')}
+            required
             placeholder={t('Nightly import')}
             autoFocus
             autoComplete="off"

@@ -51,6 +51,7 @@ export function ConfirmSignUp({ token, entry, onClosed }: ConfirmSignUpProps) {
       <form ref={form} className="entrance-form" noValidate onSubmit={submit}>
         <TextInput
           label={t('Company Name')}
+          required
           autoComplete="organization"
           spellCheck={false}
           hint={t('Your team and your clients type it to sign in.')}
@@ -60,6 +61,7 @@ export function ConfirmSignUp({ token, entry, onClosed }: ConfirmSignUpProps) {
         <input hidden readOnly autoComplete="username" value={entry.email} />
         <PasswordField
           label={t('Password')}
+          required
           autoComplete="current-password"
           autoFocus
           hint={t('The one that you chose at sign-up.')}

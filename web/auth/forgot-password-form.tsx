@@ -50,6 +50,7 @@ export function ForgotPasswordForm({ tenantId }: { tenantId: string }) {
         <TextInput
           ref={field}
           label={t('Email or Username')}
+          required
           name="identifier"
           autoComplete="username"
           autoCapitalize="none"

@@ -48,6 +48,7 @@ export function PasswordDialog<Values extends FieldValues, Sent>(props: Password
           <PasswordField
             key={name}
             label={label}
+            required
             autoComplete={autoComplete}
             autoFocus={index === 0}
             {...form.register(name)}

@@ -68,6 +68,7 @@ export default function SecondStepForm({ challenge, tenantId, onEntered, onBack 
           key={String(recovers)}
           ref={field}
           label={recovers ? t('Recovery code') : t('Code')}
+          required
           name={recovers ? 'recovery-code' : 'code'}
           autoComplete={recovers ? 'off' : 'one-time-code'}
           inputMode={recovers ? 'text' : 'numeric'}

@@ -74,13 +74,14 @@ export function SignInForm({ tenant }: { tenant: Tenant }) {
       <form ref={form} className="entrance-form" noValidate onSubmit={submit}>
         <TextInput
           label={t('Email or Username')}
+          required
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
           {...bind('identifier')}
         />
-        <PasswordField label={t('Password')} autoComplete="current-password" {...bind('password')} />
+        <PasswordField label={t('Password')} required autoComplete="current-password" {...bind('password')} />
         <Link to="/login/$tenantId/forgot" params={{ tenantId: tenant.id }} className="entrance-back entrance-forgot">
           {t('Forgot password?')}
         </Link>

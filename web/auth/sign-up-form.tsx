@@ -52,6 +52,7 @@ export function SignUpForm({ initial, onSent }: SignUpFormProps) {
     <form ref={form} className="entrance-form" noValidate onSubmit={submit}>
       <TextInput
         label={t('Company Name')}
+        required
         autoComplete="organization"
         spellCheck={false}
         autoFocus
@@ -60,12 +61,14 @@ export function SignUpForm({ initial, onSent }: SignUpFormProps) {
       <div className="entrance-pair">
         <TextInput
           label={t('First Name')}
+          required
           autoComplete="given-name"
           spellCheck={false}
           {...bind('firstName', working)}
         />
         <TextInput
           label={t('Last Name')}
+          required
           autoComplete="family-name"
           spellCheck={false}
           {...bind('lastName', working)}
@@ -73,6 +76,7 @@ export function SignUpForm({ initial, onSent }: SignUpFormProps) {
       </div>
       <TextInput
         label={t('Email')}
+        required
         type="email"
         autoComplete="username"
         autoCapitalize="none"
@@ -81,6 +85,7 @@ export function SignUpForm({ initial, onSent }: SignUpFormProps) {
       />
       <PasswordField
         label={t('Password')}
+        required
         autoComplete="new-password"
         hint={t('At least 8 characters: upper and lower case letters, a number and a special character.')}
         {...bind('password', working)}

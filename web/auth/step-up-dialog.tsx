@@ -68,6 +68,7 @@ export function StepUpDialog({ onFinish }: { onFinish: (confirmed: boolean) => v
           {asksForCode ? (
             <TextInput
               label={t('Code')}
+              required
               hint={t('The code that your app shows, or a recovery code.')}
               inputMode="numeric"
               autoComplete="one-time-code"
@@ -82,6 +83,7 @@ export function StepUpDialog({ onFinish }: { onFinish: (confirmed: boolean) => v
                 <input hidden readOnly autoComplete="username" value={account ?? ''} />
                 <PasswordField
                   label={t('Password')}
+                  required
                   autoComplete="current-password"
                   autoFocus
                   hint={

@@ -64,6 +64,7 @@ export function WelcomeForm({ token, entry, onClosed, onChallenge }: WelcomeForm
       {signsInAs === undefined ? (
         <TextInput
           label={t('Username')}
+          required
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -79,6 +80,7 @@ export function WelcomeForm({ token, entry, onClosed, onChallenge }: WelcomeForm
       )}
       <PasswordField
         label={t('New Password')}
+        required
         autoComplete="new-password"
         autoFocus={signsInAs !== undefined}
         hint={t('At least 8 characters: upper and lower case letters, a number and a special character.')}
@@ -86,6 +88,7 @@ export function WelcomeForm({ token, entry, onClosed, onChallenge }: WelcomeForm
       />
       <PasswordField
         label={t('Confirm New Password')}
+        required
         autoComplete="new-password"
         {...bind('confirmPassword', working)}
       />

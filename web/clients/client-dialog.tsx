@@ -78,6 +78,7 @@ export function ClientDialog({ client, onSeveral, onClose }: ClientDialogProps) 
       <Box sx={{ display: 'grid', gap: 2 }}>
         <TextInput
           label={t('Client Name *')}
+          required
           autoFocus
           autoComplete="off"
           {...form.register('name')}

@@ -46,6 +46,7 @@ export function ManyClientsDialog({ onClose }: { onClose: () => void }) {
     >
       <TextArea
         label={t('Client Names *')}
+        required
         autoFocus
         rows={8}
         spellCheck={false}

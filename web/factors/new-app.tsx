@@ -34,6 +34,7 @@ export function NewApp({ app, form }: { app: NewTotp; form: Form<AppForm> }) {
       </Box>
       <TextInput
         label={t('Code *')}
+        required
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus

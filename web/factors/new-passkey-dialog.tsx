@@ -45,6 +45,7 @@ export function NewPasskeyDialog({ onClose }: { onClose: () => void }) {
       </Typography>
       <TextInput
         label={t('Name *')}
+        required
         hint={t('How you recognise it in My Profile, such as the name of this device.')}
         autoFocus
         autoComplete="off"

@@ -30,6 +30,7 @@ export function RenameFactorDialog({ factor, onClose }: { factor: Factor; onClos
     >
       <TextInput
         label={t('Name *')}
+        required
         autoFocus
         autoComplete="off"
         {...form.register('name')}

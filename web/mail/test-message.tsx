@@ -38,6 +38,7 @@ export function TestMessage({ email }: { email: string }) {
         <Box sx={{ flex: '1 1 260px', maxWidth: 420 }}>
           <TextInput
             label={t('To')}
+            required
             type="email"
             autoComplete="email"
             disabled={test.isPending}

@@ -43,6 +43,7 @@ export function MessageInput({ field, label, subject, audience, value, onChange,
         ref={field}
         className="message-field"
         aria-label={label}
+        aria-required
         aria-invalid={error ? true : undefined}
         aria-describedby={[error, props.describedBy].filter(Boolean).join(' ') || undefined}
         aria-autocomplete="list"

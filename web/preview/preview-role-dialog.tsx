@@ -15,7 +15,12 @@ export default function PreviewRoleDialog({ role, onClose }: { role: Role; onClo
           name: role.name,
         })}
       </Typography>
-      <ClientSelect label={t('Client')} value={clientId} onChange={({ target }) => setClientId(target.value)} />
+      <ClientSelect
+        label={t('Client')}
+        required
+        value={clientId}
+        onChange={({ target }) => setClientId(target.value)}
+      />
       {!role.claims?.includes('Project:ViewAllProjects') && (
         <Typography sx={{ mt: 2, color: 'text.secondary' }}>
           {t('With this role people see the projects they are assigned to. To see some, preview a person instead.')}

@@ -38,6 +38,7 @@ export function ShownSelect({ clientId, value, disabled, onChange }: ShownSelect
   return (
     <SelectInput
       label={t('See it as')}
+      required
       value={value}
       disabled={disabled}
       onChange={({ target }) => onChange(target.value)}

@@ -44,6 +44,7 @@ export default function ChangeEmailDialog({ email, onClose }: Props) {
       <Box sx={{ display: 'grid', gap: 2 }}>
         <TextInput
           label={t('New Email')}
+          required
           type="email"
           autoComplete="email"
           autoFocus
@@ -53,6 +54,7 @@ export default function ChangeEmailDialog({ email, onClose }: Props) {
         <input hidden readOnly autoComplete="username" value={user?.userName ?? user?.email ?? ''} />
         <PasswordField
           label={t('Current Password')}
+          required
           autoComplete="current-password"
           {...form.register('password')}
           error={errors.password?.message}

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
@@ -15,6 +14,3 @@ export function FormSection({ title, children }: { title: string; children: Reac
     </Box>
   );
 }
-
-/** A label with a star for required fields. Screen readers skip the star. */
-export const Required = styled('span')({ '&::after': { content: '" *" / ""' } });

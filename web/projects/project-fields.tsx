@@ -6,7 +6,7 @@ import type { Form } from '#web/lib/form.ts';
 import { t, translated } from '#web/texts/index.ts';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
-import { FormSection, Required } from './form-section.tsx';
+import { FormSection } from './form-section.tsx';
 import { ProjectProgress } from './project-progress.tsx';
 import type { ProjectValues } from './project-values.ts';
 
@@ -24,7 +24,7 @@ export function ProjectFields<Sent>({ form, client, onClientChange }: ProjectFie
     <>
       <FormSection title={t('Basic Information')}>
         <TextInput
-          label={<Required>{t('Project Title')}</Required>}
+          label={t('Project Title')}
           required
           autoFocus
           autoComplete="off"
@@ -32,7 +32,7 @@ export function ProjectFields<Sent>({ form, client, onClientChange }: ProjectFie
           error={errors.title?.message}
         />
         <TextArea
-          label={<Required>{t('Description')}</Required>}
+          label={<span className="field-star">{t('Description')}</span>}
           {...form.register('description')}
           error={errors.description?.message}
         />
@@ -40,7 +40,7 @@ export function ProjectFields<Sent>({ form, client, onClientChange }: ProjectFie
       <FormSection title={t('Project Settings')}>
         <Box sx={pairs}>
           <ClientSelect
-            label={<Required>{t('Client')}</Required>}
+            label={t('Client')}
             required
             {...form.register('clientId', { onChange: (event) => onClientChange(event.target.value) })}
             value={form.watch('clientId')}
@@ -51,14 +51,14 @@ export function ProjectFields<Sent>({ form, client, onClientChange }: ProjectFie
             <StatusOptions />
           </SelectInput>
           <TextInput
-            label={<Required>{t('Start Date')}</Required>}
+            label={t('Start Date')}
             type="date"
             required
             {...form.register('startDate')}
             error={errors.startDate?.message}
           />
           <TextInput
-            label={<Required>{t('Due Date')}</Required>}
+            label={t('Due Date')}
             type="date"
             required
             {...form.register('endDate')}

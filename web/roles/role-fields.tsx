@@ -17,6 +17,7 @@ export function RoleFields<Sent>({ form }: { form: Form<RoleValues, Sent> }) {
       <Counted form={form} name="name" limit={roleNameLimit}>
         <TextInput
           label={t('Role Name *')}
+          required
           autoFocus
           autoComplete="off"
           {...form.register('name')}

@@ -51,9 +51,16 @@ export function CreateEntityDialog({ open, onClose, onCreate }: CreateEntityDial
       onSubmit={submit}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <TextInput label={t('Display Name')} placeholder={t('e.g., Products')} autoFocus {...bind('displayName')} />
+        <TextInput
+          label={t('Display Name')}
+          required
+          placeholder={t('e.g., Products')}
+          autoFocus
+          {...bind('displayName')}
+        />
         <TextInput
           label={t('Table Name')}
+          required
           placeholder={t('e.g., products')}
           hint={t('Lowercase, underscores only')}
           autoCapitalize="none"

@@ -24,7 +24,14 @@ export function LevelFields<Sent>({ form }: LevelFieldsProps<Sent>) {
   const { errors } = form.formState;
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
-      <TextInput label={t('Name *')} autoFocus autoComplete="off" {...register('name')} error={errors.name?.message} />
+      <TextInput
+        label={t('Name *')}
+        required
+        autoFocus
+        autoComplete="off"
+        {...register('name')}
+        error={errors.name?.message}
+      />
       <Group
         title={t('Promised times')}
         text={t('Hours of work, such as 4 h or 30 min. What is empty is not promised.')}

@@ -59,6 +59,7 @@ export default function AskDialog({ file, onClose }: AskDialogProps) {
         </Box>
         <TextArea
           label={t('Question *')}
+          required
           autoFocus
           maxLength={questionLimit}
           rows={3}

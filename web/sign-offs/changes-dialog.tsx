@@ -34,6 +34,7 @@ export function ChangesDialog({ signOff, onClose }: { signOff: SignOff; onClose:
     >
       <TextArea
         label={t('What should change? *')}
+        required
         autoFocus
         maxLength={questionLimit}
         {...form.register('reason')}

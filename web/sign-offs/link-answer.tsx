@@ -60,6 +60,7 @@ export function LinkAnswer({ token, sha256 }: LinkAnswerProps) {
       {!isApproval && (
         <TextArea
           label={t('What should change? *')}
+          required
           maxLength={questionLimit}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
@@ -68,6 +69,7 @@ export function LinkAnswer({ token, sha256 }: LinkAnswerProps) {
       )}
       <TextInput
         label={t('Your name *')}
+        required
         autoComplete="name"
         value={name}
         onChange={(event) => setName(event.target.value)}

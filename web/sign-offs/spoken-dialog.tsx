@@ -53,6 +53,7 @@ export default function SpokenDialog({ signOff, onClose }: { signOff: SignOff; o
         </SelectInput>
         <TextArea
           label={t('What was said? *')}
+          required
           maxLength={questionLimit}
           {...form.register('reason')}
           error={errors.reason?.message}

@@ -42,7 +42,7 @@ export default function BreakGlassDialog({ known, onClose }: BreakGlassDialogPro
       onSubmit={form.handleSubmit(saving.save)}
       onClose={onClose}
     >
-      <SelectInput label={t('Administrator *')} autoFocus {...form.register('id')} error={errors.id?.message}>
+      <SelectInput label={t('Administrator *')} required autoFocus {...form.register('id')} error={errors.id?.message}>
         <option value="">{t('Select an administrator')}</option>
         {roleId && <Administrators roleId={roleId} known={known} />}
       </SelectInput>

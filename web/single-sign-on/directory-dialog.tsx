@@ -43,6 +43,7 @@ function NameDialog({ onMade, onClose }: { onMade: (made: NewScimToken) => void;
       <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
         <TextInput
           label={t('Name *')}
+          required
           placeholder={t('Microsoft Entra')}
           autoFocus
           autoComplete="off"

@@ -69,6 +69,7 @@ export default function ProviderDialog({ provider, onClose }: ProviderDialogProp
       <Box sx={{ display: 'grid', gap: 2.5, pt: 0.5 }}>
         <TextInput
           label={t('Name *')}
+          required
           hint={t('Shown on the button of your sign-in page, which everybody can see.')}
           autoFocus
           autoComplete="off"
@@ -77,6 +78,7 @@ export default function ProviderDialog({ provider, onClose }: ProviderDialogProp
         />
         <TextInput
           label={t('Issuer *')}
+          required
           placeholder={t('https://id.example.com')}
           inputMode="url"
           autoComplete="off"
@@ -85,6 +87,7 @@ export default function ProviderDialog({ provider, onClose }: ProviderDialogProp
         />
         <TextInput
           label={t('Client id *')}
+          required
           autoComplete="off"
           {...register('clientId')}
           error={errors.clientId?.message}
@@ -112,6 +115,7 @@ export default function ProviderDialog({ provider, onClose }: ProviderDialogProp
             render={({ field }) => (
               <ClientSelect
                 label={t('Client *')}
+                required
                 {...field}
                 saved={edited?.forClientId ? { id: edited.forClientId, name: edited.forClientName ?? '' } : undefined}
                 error={errors.forClientId?.message}
@@ -134,7 +138,7 @@ export default function ProviderDialog({ provider, onClose }: ProviderDialogProp
           field={register('create')}
         />
         {creates && (
-          <SelectInput label={t('Role of new users *')} {...register('roleId')} error={errors.roleId?.message}>
+          <SelectInput label={t('Role of new users *')} required {...register('roleId')} error={errors.roleId?.message}>
             <RoleOptions roles={fitting} />
           </SelectInput>
         )}

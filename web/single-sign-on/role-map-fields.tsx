@@ -48,6 +48,7 @@ export function RoleMapFields({ form, roles }: RoleMapFieldsProps) {
         <Box key={id} role="group" aria-label={t('Value {number}', { number: index + 1 })} sx={row}>
           <TextInput
             label={t('Value')}
+            required
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -73,6 +73,7 @@ export function CreateTicketDialog({ open, follows, onClose, onCreated }: Create
       <Box sx={{ display: 'grid', gap: 2 }}>
         <TextInput
           label={t('Title *')}
+          required
           ref={title}
           autoFocus={follows === undefined}
           autoComplete="off"
@@ -97,6 +98,7 @@ export function CreateTicketDialog({ open, follows, onClose, onCreated }: Create
         {isStaff && <TicketPlace value={values.place} onChange={(place) => setValues({ ...values, place })} />}
         <TextArea
           label={t('Description *')}
+          required
           ref={description}
           autoFocus={follows !== undefined}
           rows={6}

@@ -53,6 +53,7 @@ export function EditTicketDialog({ ticket, onClose }: EditTicketDialogProps) {
       <Box sx={{ display: 'grid', gap: 2 }}>
         <TextInput
           label={t('Title *')}
+          required
           autoFocus
           autoComplete="off"
           maxLength={200}
@@ -62,6 +63,7 @@ export function EditTicketDialog({ ticket, onClose }: EditTicketDialogProps) {
         <TicketTypeToggle value={type} onChange={(chosen) => form.setValue('type', chosen, { shouldDirty: true })} />
         <TextArea
           label={t('Description *')}
+          required
           rows={8}
           maxLength={10_000}
           {...form.register('description')}

@@ -31,6 +31,7 @@ export function AnswerDialog({ task, onClose }: { task: Task; onClose: () => voi
     >
       <TextArea
         label={t('Your answer')}
+        required
         autoFocus
         {...form.register('answer')}
         error={form.formState.errors.answer?.message}

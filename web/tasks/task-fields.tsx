@@ -32,6 +32,7 @@ export function TaskFields({ form, project, assigneeName }: TaskFieldsProps) {
     <Box sx={{ display: 'grid', gap: 2 }}>
       <TextInput
         label={t('Title *')}
+        required
         autoFocus
         autoComplete="off"
         {...register('title')}

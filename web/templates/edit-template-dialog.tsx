@@ -39,6 +39,7 @@ export function EditTemplateDialog({ template, onClose }: { template: ProjectTem
     >
       <TextInput
         label={t('Name *')}
+        required
         autoFocus
         autoComplete="off"
         {...form.register('name')}

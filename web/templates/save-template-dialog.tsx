@@ -35,6 +35,7 @@ export default function SaveTemplateDialog({ project, onClose }: { project: Proj
     >
       <TextInput
         label={t('Name *')}
+        required
         hint={plural(days, {
           one: 'It keeps the description, the tasks and the {count} day from start to due. It has no people, no client and no dates.',
           other:

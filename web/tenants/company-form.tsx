@@ -58,6 +58,7 @@ export function CompanyForm() {
         <TextInput
           ref={field}
           label={t('Company Name')}
+          required
           name="organization"
           autoComplete="organization"
           spellCheck={false}

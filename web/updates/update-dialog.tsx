@@ -48,7 +48,14 @@ export default function UpdateDialog({ project, onClose }: { project: ProjectDet
             </option>
           ))}
         </SelectInput>
-        <TextArea label={t('Update')} rows={8} autoFocus {...form.register('body')} error={errors.body?.message} />
+        <TextArea
+          label={t('Update')}
+          required
+          rows={8}
+          autoFocus
+          {...form.register('body')}
+          error={errors.body?.message}
+        />
         <DraftButton
           load={() => fetchDraft(project.id, audience)}
           onDraft={(body) =>

@@ -75,6 +75,7 @@ function InvitePeopleForm({ choices, onClose }: { choices: Choices; onClose: () 
       <Box sx={{ display: 'grid', gap: 2 }}>
         <TextArea
           label={t('Email Addresses *')}
+          required
           autoFocus
           rows={6}
           spellCheck={false}
@@ -105,6 +106,7 @@ function InvitePeopleForm({ choices, onClose }: { choices: Choices; onClose: () 
         {needsClient && (
           <ClientSelect
             label={t('Client *')}
+            required
             value={clientId}
             onChange={(event) => {
               setClientId(event.target.value);

@@ -33,8 +33,8 @@ export function UserFields({ form, choices, client }: UserFieldsProps) {
   };
   return (
     <>
-      <TextInput label={t('First Name *')} autoFocus autoComplete="off" {...fields.firstName} />
-      <TextInput label={t('Last Name *')} autoComplete="off" {...fields.lastName} />
+      <TextInput label={t('First Name *')} required autoFocus autoComplete="off" {...fields.firstName} />
+      <TextInput label={t('Last Name *')} required autoComplete="off" {...fields.lastName} />
       <TextInput label={t('Email')} type="email" autoComplete="off" {...fields.email} />
       <TextInput
         label={t('Username')}
@@ -61,7 +61,13 @@ export function UserFields({ form, choices, client }: UserFieldsProps) {
       </SelectInput>
       {needsClient && (
         <Box sx={{ gridColumn: '1 / -1' }}>
-          <ClientSelect label={t('Client *')} {...fields.client} value={form.watch('clientId')} saved={client} />
+          <ClientSelect
+            label={t('Client *')}
+            required
+            {...fields.client}
+            value={form.watch('clientId')}
+            saved={client}
+          />
         </Box>
       )}
       <Box sx={{ gridColumn: '1 / -1' }}>

@@ -98,6 +98,7 @@ function ViewDialog({ title, verb, working, done, values, send, loadNewer, onClo
     >
       <TextInput
         label={t('Name *')}
+        required
         hint={t('The view keeps the search, the filters and the order.')}
         autoFocus
         autoComplete="off"

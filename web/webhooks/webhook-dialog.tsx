@@ -59,6 +59,7 @@ export function WebhookDialog({ webhook, onMade, onClose }: WebhookDialogProps) 
       <Box sx={{ display: 'grid', gap: 2.5, pt: 0.5 }}>
         <TextInput
           label={t('Name *')}
+          required
           autoFocus
           autoComplete="off"
           {...form.register('name')}
@@ -66,6 +67,7 @@ export function WebhookDialog({ webhook, onMade, onClose }: WebhookDialogProps) 
         />
         <TextInput
           label={t('Address *')}
+          required
           placeholder={t('https://example.com/hook')}
           inputMode="url"
           autoComplete="off"
