@@ -85,6 +85,13 @@ export default {
       to: { path: '^(contract/|web/(?!ui/|texts/|lib/(format|api-error|load-chunk|retry)|theme/tokens))' },
     },
     {
+      name: 'dialogs-show-their-problems',
+      comment: 'What fails while a dialog is open is shown in it.',
+      severity: 'error',
+      from: { path: '^web/', pathNot: '^web/ui/(dialog|form-dialog)[.]tsx$' },
+      to: { path: 'node_modules/@mui/material/Dialog/' },
+    },
+    {
       name: 'files-import-no-documents-or-images',
       comment: 'web/files has what documents and images share. Each passes its differences in as data.',
       severity: 'error',

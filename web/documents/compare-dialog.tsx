@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import { Download, X } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -9,6 +8,7 @@ import { formatMoment } from '#web/lib/format.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { useReturnFocus } from '#web/ui/return-focus.ts';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { DocumentContent } from './document-content.tsx';

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -10,6 +9,7 @@ import type { ProjectDocument } from '#contract/documents.ts';
 import { formatFileSize } from '#web/lib/format.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { FileName } from '#web/ui/file-name.tsx';
 import { useReturnFocus } from '#web/ui/return-focus.ts';
 import { DocumentContent } from './document-content.tsx';

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -11,6 +10,7 @@ import { useId, useState } from 'react';
 import type { ProjectDocument } from '#contract/documents.ts';
 import { useList } from '#web/lib/pages.ts';
 import { t } from '#web/texts/index.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { FileName } from '#web/ui/file-name.tsx';
 import { ListStates } from '#web/ui/list-states.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';

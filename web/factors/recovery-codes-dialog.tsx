@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -7,6 +6,7 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { t } from '#web/texts/index.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { useReturnFocus } from '#web/ui/return-focus.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -7,6 +6,7 @@ import { X } from 'lucide-react';
 import { useId } from 'react';
 import type { MessageSubject } from '#contract/message-kinds.ts';
 import { t } from '#web/texts/index.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { FileName } from '#web/ui/file-name.tsx';
 import { useReturnFocus } from '#web/ui/return-focus.ts';
 import { Conversation } from './conversation.tsx';

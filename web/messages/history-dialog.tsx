@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -11,6 +10,7 @@ import { formatMoment } from '#web/lib/format.ts';
 import { Markdown } from '#web/markdown/markdown.tsx';
 import { TicketNumberLink } from '#web/support/ticket-number-link.tsx';
 import { t } from '#web/texts/index.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { useReturnFocus } from '#web/ui/return-focus.ts';

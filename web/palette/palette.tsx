@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import { Archive, Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -8,6 +7,7 @@ import { mayOpen, screens } from '#web/app/screens.ts';
 import { tryingAgain } from '#web/lib/retry.ts';
 import { plural, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { useReturnFocus } from '#web/ui/return-focus.ts';
 import { type Entry, useCommands } from './commands.ts';
 import type { Overlay } from './overlay.ts';

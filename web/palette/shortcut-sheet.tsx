@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -10,6 +9,7 @@ import { useId, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { useReturnFocus } from '#web/ui/return-focus.ts';
 import { destinations } from './destinations.ts';
 import { Keys } from './keys.tsx';

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
@@ -7,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId, useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
 import { t } from '#web/texts/index.ts';
+import { Dialog } from './dialog.tsx';
 import { useReturnFocus } from './return-focus.ts';
 import { undoAction, useToast } from './toast.tsx';
 

@@ -11,6 +11,8 @@ import { CircleAlert, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { t } from '#web/texts/index.ts';
 import { BusyOverlay } from './busy-overlay.tsx';
+import { DialogProblem } from './dialog.tsx';
+import { useDialogProblem } from './dialog-problem.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { useLeaveGuard } from './leave-guard.ts';
 import { useFocusRestore, useReturnFocus } from './return-focus.ts';
@@ -46,6 +48,7 @@ export function FormDialog({ open, title, children, maxWidth = 'sm', working = f
   // `leave`: continues the navigation that the question interrupted.
   const [asking, setAsking] = useState<{ leave?: () => void }>();
   useReturnFocus(open);
+  const [problem, forgetProblem] = useDialogProblem(open);
   useLeaveGuard(open && (working || Boolean(props.dirty)), (leave) => !working && setAsking({ leave }));
 
   // A second press can arrive before the first one is rendered as working.
@@ -54,6 +57,7 @@ export function FormDialog({ open, title, children, maxWidth = 'sm', working = f
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     if (working || submitting.current) return;
     submitting.current = true;
+    forgetProblem();
     const restoreFocus = keepFocus(event.currentTarget);
     try {
       await props.onSubmit(event);
@@ -107,6 +111,7 @@ export function FormDialog({ open, title, children, maxWidth = 'sm', working = f
             {props.error}
           </Alert>
         )}
+        {problem && <DialogProblem problem={problem} />}
         <DialogActions sx={{ borderTop: 1, borderColor: 'divider' }}>
           {props.extraActions && <div style={{ marginRight: 'auto' }}>{props.extraActions}</div>}
           <Button variant="outlined" disabled={working} onClick={requestClose}>

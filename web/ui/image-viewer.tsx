@@ -1,6 +1,6 @@
-import Dialog from '@mui/material/Dialog';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { t } from '#web/texts/index.ts';
+import { Dialog } from './dialog.tsx';
 import { ErrorState } from './error-state.tsx';
 import { ground, TopBar, ViewBar } from './image-viewer-bars.tsx';
 import type { ViewerPicture } from './image-viewer-picture.ts';

@@ -20,8 +20,7 @@ export interface ToastAction {
 const icons = { success: <CircleCheck size={18} />, error: <CircleAlert size={18} />, info: <Info size={18} /> };
 
 /**
- * A message at the bottom of the window, for 5 s, 8 s for failures, or 10 s if it can be undone. Dialogs cover it, except failures, which may be
- * the dialog's own. On phones failures appear at the top, because a dialog's buttons are at the bottom.
+ * A message at the bottom of the window, for 5 s, 8 s for failures, or 10 s if it can be undone. Dialogs cover it.
  */
 export default function ToastView({ toast: { message, tone, action } }: { toast: Toast }) {
   const [open, setOpen] = useState(true);
@@ -36,7 +35,7 @@ export default function ToastView({ toast: { message, tone, action } }: { toast:
       autoHideDuration={action?.isUndo ? 10_000 : tone === 'error' ? 8000 : 5000}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
       onClose={(_event, reason) => reason !== 'clickaway' && setOpen(false)}
-      sx={tone === 'error' ? aboveDialogs : belowDialogs}
+      sx={{ zIndex: 'drawer' }}
     >
       <Alert
         role="presentation"
@@ -76,6 +75,3 @@ function useUndoKey(active: boolean, undo: () => void): void {
     return () => window.removeEventListener('keydown', onKey);
   }, [active]);
 }
-
-const aboveDialogs = { '&&': { top: { xs: 64, sm: 'auto' }, bottom: { xs: 'auto', sm: 24 } } } as const;
-const belowDialogs = { zIndex: 'drawer' } as const;

@@ -1,10 +1,11 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
 import { t } from '#web/texts/index.ts';
+import { tellDialog } from './dialog-problem.ts';
 import type { Toast, ToastAction, ToastTone } from './toast-view.tsx';
 
 /**
  * Shows a short message for some seconds, perhaps with a button that can be reached otherwise, too. A new message replaces
- * the old one.
+ * the old one. While a dialog is open, what failed is shown in the dialog.
  */
 export type ShowToast = (message: string, tone?: ToastTone, action?: ToastAction) => void;
 
@@ -24,6 +25,8 @@ export function useToast(): ShowToast {
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Toast>();
   const show = useCallback<ShowToast>((message, tone = 'info', action) => {
+    if (tone === 'success') tellDialog(undefined);
+    else if (tellDialog({ message, tone })) return;
     setToast((previous) => ({ id: (previous?.id ?? 0) + 1, message, tone, action }));
   }, []);
   return (

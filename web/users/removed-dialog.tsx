@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -14,6 +13,7 @@ import { formatMoment } from '#web/lib/format.ts';
 import { useList } from '#web/lib/pages.ts';
 import { t, tNode } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { ListStates } from '#web/ui/list-states.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { SkeletonRows } from '#web/ui/loading.tsx';
