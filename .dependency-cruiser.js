@@ -115,7 +115,7 @@ export default {
       name: 'web-lib-imports-no-noun',
       severity: 'error',
       from: { path: '^web/lib/' },
-      to: { path: '^web/(?!lib/|texts/|ui/toast)' },
+      to: { path: '^web/(?!lib/|texts/|ui/(toast|dialog-problem))' },
     },
     {
       name: 'server-imports-no-dev-dependencies',

@@ -29,7 +29,7 @@ export default function NewTokenDialog({ onClose }: { onClose: () => void }) {
 
 function TokenFields({ onMade, onClose }: { onMade: (made: NewApiToken) => void; onClose: () => void }) {
   const values: TokenForm = { name: '', claims: [], readOnly: false, days: '90' };
-  const form = useSchemaForm(tokenForm, values);
+  const form = useSchemaForm(tokenForm, values, { form: 'token' });
   const create = useCreateToken();
   const saving = useFormSaving(form, {
     send: async ({ days, ...body }: z.output<typeof tokenForm>) => {

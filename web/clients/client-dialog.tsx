@@ -19,6 +19,8 @@ const schema = clientBody.partial(
   clientDetails.keyof().enum as unknown as Record<keyof typeof clientDetails.shape, true>,
 );
 
+const isDetail = (field: string) => field !== 'name';
+
 interface ClientDialogProps {
   client?: Client;
   /** Offers to add several clients instead. */
@@ -31,7 +33,15 @@ export function ClientDialog({ client, onSeveral, onClose }: ClientDialogProps) 
   const [edited, setEdited] = useState(client);
   const [details, setDetails] = useState<Details>('hidden');
   const [loadingError, setLoadingError] = useState<string>();
-  const form = useSchemaForm<ClientValues, typeof schema>(schema, { name: client?.name ?? '' });
+  const form = useSchemaForm<ClientValues, typeof schema>(
+    schema,
+    { name: client?.name ?? '' },
+    {
+      form: 'client',
+      edits: client?.id,
+      load: async (fields) => void (fields.some(isDetail) && (await showDetails())),
+    },
+  );
   const { dirtyFields, errors } = form.formState;
   const save = useSaveClient(edited);
   const loadNewer = async () => {

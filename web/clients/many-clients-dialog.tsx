@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useDraftState } from '#web/lib/kept-draft.ts';
 import { plural, t } from '#web/texts/index.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { TextArea } from '#web/ui/text-input.tsx';
@@ -9,7 +10,7 @@ const maxClients = 200;
 
 /** Adds a client for each line. Refused lines stay in the field, with the reason below it. */
 export function ManyClientsDialog({ onClose }: { onClose: () => void }) {
-  const [lines, setLines] = useState('');
+  const [lines, setLines] = useDraftState({ form: 'clients' }, '');
   const [error, setError] = useState<string>();
   const [done, setDone] = useState(0);
   const add = useAddClients();

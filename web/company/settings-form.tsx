@@ -39,7 +39,7 @@ export function SettingsForm<Values extends FieldValues, Schema extends z.ZodTyp
   children,
 }: SettingsFormProps<Values, Schema>) {
   const [edited, setEdited] = useState(company);
-  const form = useSchemaForm(schema, valuesOf(company));
+  const form = useSchemaForm(schema, valuesOf(company), { form: label, edits: 'company' });
   const { dirtyFields, isDirty } = form.formState;
   const update = useUpdateCompany(edited.version);
   const saving = useFormSaving<Values, z.output<Schema>>(form, {

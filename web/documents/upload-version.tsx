@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { ProjectDocument } from '#contract/documents.ts';
 import { isPicture } from '#contract/images.ts';
 import { PlaceNote } from '#web/files/upload-files.tsx';
 import { useUploadLimit } from '#web/files/upload-limit.ts';
 import { uploadMessage } from '#web/files/upload-message.ts';
+import { useDraftState } from '#web/lib/kept-draft.ts';
 import { t } from '#web/texts/index.ts';
 import { TextArea } from '#web/ui/text-input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -19,7 +19,7 @@ interface UploadVersionProps {
 
 /** Uploads a new version of a document, with a note about what is new. */
 export function UploadVersion({ document: { id, contentType }, dropped, onClose }: UploadVersionProps) {
-  const [note, setNote] = useState('');
+  const [note, setNote] = useDraftState({ form: 'version', within: id }, '');
   const { mutateAsync } = useUploadVersion(id);
   const toast = useToast();
   const { failed } = documentFiles.upload;

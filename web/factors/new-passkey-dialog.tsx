@@ -15,7 +15,7 @@ const schema = z.object({ name: renameFactor.body.shape.name });
 /** Asks for a name, lets the browser make a passkey, and shows the recovery codes that come with the first factor. */
 export function NewPasskeyDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<string[]>();
-  const form = useSchemaForm(schema, { name: t('Passkey') });
+  const form = useSchemaForm(schema, { name: t('Passkey') }, { form: 'passkey' });
   const add = useAddPasskey();
   const saving = useFormSaving(form, {
     send: async ({ name }: z.output<typeof schema>) => {

@@ -8,7 +8,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { useRenameFactor } from './queries.ts';
 
 export function RenameFactorDialog({ factor, onClose }: { factor: Factor; onClose: () => void }) {
-  const form = useSchemaForm(renameFactor.body, { name: factor.name });
+  const form = useSchemaForm(renameFactor.body, { name: factor.name }, { form: 'factor', edits: factor.id });
   const rename = useRenameFactor(factor.id);
   const saving = useFormSaving(form, {
     send: ({ name }: z.output<typeof renameFactor.body>) => rename.mutateAsync(name),

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Audience } from '#contract/audience.ts';
+import { useDraftState } from '#web/lib/kept-draft.ts';
 import { companyQuery } from '#web/tenants/queries.ts';
 import { t } from '#web/texts/index.ts';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
@@ -27,7 +28,7 @@ interface UploadFilesProps<Item extends StoredFile> {
 export function UploadFiles<Item extends StoredFile>(props: UploadFilesProps<Item>) {
   const { kind, project, categories, dropped, onClose } = props;
   const { upload } = kind;
-  const [description, setDescription] = useState('');
+  const [description, setDescription] = useDraftState({ form: kind.noun, within: project.id }, '');
   const [category, setCategory] = useState('');
   const { choosesAudience, preselected, audience, setAudience } = useAudience();
   const { mutateAsync } = useUploadFile(kind);

@@ -34,7 +34,11 @@ export default function InviteSenderDialog(props: DialogProps) {
 
 function InviteSenderForm({ mail, choices, onClose }: DialogProps & { choices: Choices }) {
   const values = { ...newUserValues(choices.roles), ...nameOfSender(mail.fromName), email: mail.from ?? '' };
-  const form = useSchemaForm(newUserForm(choices.roles), { ...values, invite: true });
+  const form = useSchemaForm(
+    newUserForm(choices.roles),
+    { ...values, invite: true },
+    { form: 'sender', within: mail.id },
+  );
   const create = useCreateUser();
   const accept = useAcceptMail();
   const toast = useToast();

@@ -45,6 +45,8 @@ export function useFormSaving<Values extends FieldValues, Sent>(
       setFailure(isVersionConflict(error) ? <VersionConflict onLoad={load} /> : showFailure(form, error));
       return;
     }
+    // What was saved is no draft any more.
+    form.reset(form.getValues());
     if (staysOpen) setSaving(false);
     toast(done, 'success');
     onSaved();

@@ -12,21 +12,23 @@ import {
 import type { z } from 'zod';
 import { translated } from '#web/texts/index.ts';
 import { fieldErrors, messageOf } from './api-error.ts';
+import { type FormDraft, useFormDraft } from './form-draft.ts';
 
 /** A form that holds `Values` and passes `Sent` to its submit handler. */
 export type Form<Values extends FieldValues, Sent = Values> = UseFormReturn<Values, unknown, Sent>;
 
 /**
  * A form validated by a schema of the contract on submit. The first invalid field takes the focus, and editing a field
- * clears its error (spec section 5).
+ * clears its error (spec section 5). With `draft`, what is written outlives a reload and the end of the session.
  *
- *     const form = useSchemaForm(clientBody, { name: client?.name ?? '' });
+ *     const form = useSchemaForm(clientBody, { name: client?.name ?? '' }, { form: 'client', edits: client?.id });
  *     <TextInput label="Client Name *" {...form.register('name')} error={form.formState.errors.name?.message} />
  *     onSubmit={form.handleSubmit((body) => save.mutateAsync(body).catch((error) => setFailure(showFailure(form, error))))}
  */
 export function useSchemaForm<Values extends FieldValues, S extends z.ZodType>(
   schema: S,
   defaultValues: Values,
+  draft?: FormDraft,
 ): Form<Values, z.output<S>> {
   const form = useForm<Values, unknown, z.output<S>>({
     // Typed values match the schema's input type only after validation.
@@ -43,6 +45,7 @@ export function useSchemaForm<Values extends FieldValues, S extends z.ZodType>(
       }),
     [form],
   );
+  useFormDraft(form, draft);
   return form;
 }
 

@@ -55,7 +55,8 @@ export function clearPreview(): void {
   notifyListeners();
 }
 
-function readOwnSession(): Session | null {
+/** The session of the user who signed in, also in a preview. */
+export function readOwnSession(): Session | null {
   const token = localStorage.getItem(keys.token);
   const user = localStorage.getItem(keys.user);
   if (!cached || cached.token !== token || cached.user !== user) {

@@ -56,7 +56,7 @@ export function Composer({ subject, clientName, field, notice, onSent, onUndo }:
   const isUploading = draft.files.some(({ state }) => state === 'uploading');
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const [problem, setProblem] = useState<string>();
-  useAskBeforeReload(!isEmpty(draft));
+  useAskBeforeReload(draft.files.length > 0);
 
   const mentioned = mentionedIn(draft.text, draft.people);
   const unreached = lane.audience === 'staff' ? mentioned.filter(({ kind }) => kind === 'client') : [];
@@ -165,7 +165,7 @@ export function Composer({ subject, clientName, field, notice, onSent, onUndo }:
   );
 }
 
-/** A draft is in memory, so a reload would lose it. */
+/** The files of a draft are in memory, so a reload would lose them. */
 function useAskBeforeReload(active: boolean) {
   useEffect(() => {
     if (!active) return;

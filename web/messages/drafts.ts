@@ -1,6 +1,7 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { Audience } from '#contract/audience.ts';
 import type { Message, MessageReaders } from '#contract/messages.ts';
+import { forgetDraft, keepDraft, readKeptDraft } from '#web/lib/draft-store.ts';
 import { useSession } from '#web/lib/session.ts';
 import type { Subject } from './subject.ts';
 
@@ -31,15 +32,16 @@ export interface Draft {
 
 const emptyDraft: Draft = { text: '', people: [], files: [] };
 
-/** In memory only, so that a draft outlives a screen and a lost connection, but not the tab (D18). */
+/** In memory, so that a draft outlives a screen and a lost connection. The browser keeps all but the files. */
 const drafts = new Map<string, Draft>();
 const listeners = new Set<() => void>();
 
 /** The draft about a subject, and how to change it. Each user has their own, also in one tab. */
 export function useDraft(subject: Subject) {
   const user = useSession()?.user;
-  const key = [user?.tenantId, user?.id, subject.type, subject.id].join(' ');
+  const key = [user?.tenantId, user?.id, 'message', subject.type, subject.id].join(' ');
   const draft = useSyncExternalStore(subscribe, () => readDraft(key));
+  useEffect(() => void findKept(key), [key]);
   const change = useCallback((values: Partial<Draft>) => changeDraft(key, values), [key]);
   return { key, draft, change };
 }
@@ -50,7 +52,8 @@ export function readDraft(key: string): Draft {
 
 export function changeDraft(key: string, values: Partial<Draft>): void {
   drafts.set(key, { ...readDraft(key), ...values });
-  for (const listener of listeners) listener();
+  notify();
+  keep(key);
 }
 
 /**
@@ -66,6 +69,35 @@ export function removeSent(key: string, sent: Draft): void {
 
 export function isEmpty({ text, files }: Draft): boolean {
   return text.trim() === '' && files.length === 0;
+}
+
+/**
+ * Takes over what the browser has of a draft. If it has nothing, the draft was sent in another tab, or its author signed out. What is
+ * written while the browser looks stays.
+ */
+async function findKept(key: string): Promise<void> {
+  const before = drafts.get(key);
+  let kept: Draft | undefined;
+  try {
+    kept = await readKeptDraft(key);
+  } catch {
+    // Some browsers keep nothing, such as in a private window.
+    return;
+  }
+  if (drafts.get(key) !== before) return;
+  if (kept && !before) drafts.set(key, kept);
+  else if (!kept && before && !isEmpty(before)) drafts.delete(key);
+  notify();
+}
+
+function keep(key: string): void {
+  const draft = readDraft(key);
+  const done = isEmpty(draft) ? forgetDraft(key) : keepDraft(key, { ...draft, files: [] });
+  done.catch(() => {});
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {

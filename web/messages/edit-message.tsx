@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { silentEditMinutes } from '#contract/message-kinds.ts';
 import type { Message } from '#contract/messages.ts';
 import { call, messageOf } from '#web/lib/api.ts';
+import { useDraftState } from '#web/lib/kept-draft.ts';
 import { t } from '#web/texts/index.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { decodeMentions, encodeMentions } from './mention-text.ts';
@@ -15,7 +16,7 @@ export function EditMessage({ message, onEnd }: { message: Message; onEnd: () =>
   const client = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
   const subject = { type: message.subjectType, id: message.subjectId };
-  const [value, setValue] = useState(() => writtenText(message));
+  const [value, setValue] = useDraftState({ form: 'message', edits: message.id }, writtenText(message));
   const body = encodeMentions(value.text, value.people).trim();
   const save = useMutation({
     mutationFn: () => call('updateMessage', { params: { id: message.id }, body: { body } }),

@@ -19,7 +19,7 @@ type Props = {
 /** Asks for another address, or confirms the present one. It counts when the link in its mail is opened. */
 export default function ChangeEmailDialog({ email, onClose }: Props) {
   const user = useSession()?.user;
-  const form = useSchemaForm(changeEmailBody, { email, password: '' });
+  const form = useSchemaForm(changeEmailBody, { email, password: '' }, { form: 'email' });
   const { errors, isDirty } = form.formState;
   const { save, saving, failure } = useFormSaving(form, {
     send: (body) => call('changeEmail', { body }),

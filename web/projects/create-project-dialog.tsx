@@ -19,7 +19,7 @@ import { useCreateProject } from './queries.ts';
 const TemplatesDialog = lazy(() => loadChunk(() => import('#web/templates/templates-dialog.tsx')));
 
 export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
-  const form = useSchemaForm(projectForm, newProjectValues(today()));
+  const form = useSchemaForm(projectForm, newProjectValues(today()), { form: 'project' });
   useOnlyClient((clientId) => {
     if (!form.getValues('clientId')) form.resetField('clientId', { defaultValue: clientId });
   });

@@ -15,7 +15,7 @@ interface EditProjectDialogProps {
 
 export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) {
   const [edited, setEdited] = useState(project);
-  const form = useSchemaForm(editProjectForm, projectValues(project));
+  const form = useSchemaForm(editProjectForm, projectValues(project), { form: 'project', edits: project.id });
   const { dirtyFields } = form.formState;
   const update = useUpdateProject(edited);
   const saving = useFormSaving(form, {

@@ -19,7 +19,7 @@ interface ReportProgressDialogProps {
 /** For users who may report progress and status, but not edit anything else (D21). */
 export function ReportProgressDialog({ project, onClose }: ReportProgressDialogProps) {
   const [edited, setEdited] = useState(project);
-  const form = useSchemaForm(updateProjectBody, reportValues(project));
+  const form = useSchemaForm(updateProjectBody, reportValues(project), { form: 'progress', edits: project.id });
   const { dirtyFields, errors } = form.formState;
   const update = useUpdateProject(edited);
   const { save, saving, failure } = useFormSaving(form, {

@@ -17,7 +17,7 @@ interface RoleDialogProps {
 
 export function RoleDialog({ role, onClose, onSaved }: RoleDialogProps) {
   const [edited, setEdited] = useState(role);
-  const form = useSchemaForm(createRoleBody, roleValues(role));
+  const form = useSchemaForm(createRoleBody, roleValues(role), { form: 'role', edits: role?.id });
   const save = useSaveRole(edited);
   const saving = useFormSaving(form, {
     send: async (body) => {

@@ -21,7 +21,7 @@ interface LevelDialogProps {
 
 export function LevelDialog({ level, zone, isFirst, onClose }: LevelDialogProps) {
   const [edited, setEdited] = useState(level);
-  const form = useSchemaForm(levelForm, levelValues(level, zone, isFirst));
+  const form = useSchemaForm(levelForm, levelValues(level, zone, isFirst), { form: 'serviceLevel', edits: level?.id });
   const save = useSaveServiceLevel(edited);
   const saving = useFormSaving(form, {
     send: save.mutateAsync,

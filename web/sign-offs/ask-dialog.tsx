@@ -24,12 +24,16 @@ interface AskDialogProps {
 /** The form that asks people of the client to approve a file. */
 export default function AskDialog({ file, onClose }: AskDialogProps) {
   const people = useQuery(peopleQuery(file));
-  const form = useSchemaForm(requestDocumentSignOff.body, {
-    question: t('Do you approve this?'),
-    personIds: [] as string[],
-    needs: 'All' as SignOffNeeds,
-    dueOn: '',
-  });
+  const form = useSchemaForm(
+    requestDocumentSignOff.body,
+    {
+      question: t('Do you approve this?'),
+      personIds: [] as string[],
+      needs: 'All' as SignOffNeeds,
+      dueOn: '',
+    },
+    { form: 'question', within: file.subjectId },
+  );
   const ask = useAskForApproval(file);
   const saving = useFormSaving(form, {
     send: (body) => ask.mutateAsync(body),

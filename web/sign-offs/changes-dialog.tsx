@@ -9,11 +9,15 @@ import { useAnswerSignOff } from './queries.ts';
 
 /** Asks for changes, with a reason. */
 export function ChangesDialog({ signOff, onClose }: { signOff: SignOff; onClose: () => void }) {
-  const form = useSchemaForm(answerSignOff.body, {
-    answer: 'ChangesAsked' as const,
-    reason: '',
-    sha256: signOff.sha256,
-  });
+  const form = useSchemaForm(
+    answerSignOff.body,
+    {
+      answer: 'ChangesAsked' as const,
+      reason: '',
+      sha256: signOff.sha256,
+    },
+    { form: 'changes', within: signOff.id },
+  );
   const answer = useAnswerSignOff(signOff);
   const saving = useFormSaving(form, {
     send: ({ reason }) => answer.mutateAsync({ answer: 'ChangesAsked', reason }),

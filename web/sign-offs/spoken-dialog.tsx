@@ -11,11 +11,15 @@ import { useRecordSpokenAnswer } from './queries.ts';
 
 /** Staff write down what somebody told them. */
 export default function SpokenDialog({ signOff, onClose }: { signOff: SignOff; onClose: () => void }) {
-  const form = useSchemaForm(recordSpokenAnswer.body, {
-    personId: signOff.people[0]?.id ?? '',
-    answer: 'Approved' as SignOffAnswer,
-    reason: '',
-  });
+  const form = useSchemaForm(
+    recordSpokenAnswer.body,
+    {
+      personId: signOff.people[0]?.id ?? '',
+      answer: 'Approved' as SignOffAnswer,
+      reason: '',
+    },
+    { form: 'spokenAnswer', within: signOff.id },
+  );
   const spoken = useRecordSpokenAnswer(signOff.id);
   const saving = useFormSaving(form, {
     send: (body) => spoken.mutateAsync(body),

@@ -20,7 +20,7 @@ export default function DirectoryDialog({ onClose }: { onClose: () => void }) {
 }
 
 function NameDialog({ onMade, onClose }: { onMade: (made: NewScimToken) => void; onClose: () => void }) {
-  const form = useSchemaForm(createScimTokenBody, { name: '' });
+  const form = useSchemaForm(createScimTokenBody, { name: '' }, { form: 'directory' });
   const create = useCreateScimToken();
   const saving = useFormSaving(form, {
     send: async (body: z.output<typeof createScimTokenBody>) => onMade(await create.mutateAsync(body)),

@@ -27,7 +27,7 @@ interface ProviderDialogProps {
 
 export default function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const [edited, setEdited] = useState(provider);
-  const form = useSchemaForm(providerForm, providerValuesOf(provider));
+  const form = useSchemaForm(providerForm, providerValuesOf(provider), { form: 'provider', edits: provider?.id });
   const create = useCreateProvider();
   const update = useUpdateProvider(edited ?? { id: '', version: 0 });
   const roles = useQuery(rolesQuery());

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Ticket } from '#contract/support.ts';
 import { type TicketPriority, type TicketType, ticketPriorities } from '#contract/ticket-status.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { useDraftState } from '#web/lib/kept-draft.ts';
 import { useSession } from '#web/lib/session.ts';
 import { t } from '#web/texts/index.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -30,7 +31,7 @@ interface CreateTicketDialogProps {
  */
 export function CreateTicketDialog({ open, follows, onClose, onCreated }: CreateTicketDialogProps) {
   const empty = follows ? valuesAfter(follows) : { ...noTexts, place: nowhere };
-  const [values, setValues] = useState(empty);
+  const [values, setValues] = useDraftState(open ? { form: 'ticket', within: follows?.id } : undefined, empty);
   const title = useRef<HTMLInputElement>(null);
   const description = useRef<HTMLTextAreaElement>(null);
   const create = useCreateTicket();

@@ -17,7 +17,7 @@ interface EditTicketDialogProps {
 /** Changes title, type and description. */
 export function EditTicketDialog({ ticket, onClose }: EditTicketDialogProps) {
   const [edited, setEdited] = useState(ticket);
-  const form = useSchemaForm(updateTicketBody, valuesOf(ticket));
+  const form = useSchemaForm(updateTicketBody, valuesOf(ticket), { form: 'ticket', edits: ticket.id });
   const { dirtyFields, errors } = form.formState;
   const type = form.watch('type');
   const update = useUpdateTicket();

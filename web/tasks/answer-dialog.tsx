@@ -11,7 +11,7 @@ const answerForm = updateTaskBody.pick({ answer: true }).required();
 
 /** Answers what a task asks. The task is done with it. */
 export function AnswerDialog({ task, onClose }: { task: Task; onClose: () => void }) {
-  const form = useSchemaForm(answerForm, { answer: task.answer ?? '' });
+  const form = useSchemaForm(answerForm, { answer: task.answer ?? '' }, { form: 'answer', edits: task.id });
   const { mutateAsync } = useUpdateTask();
   const saving = useFormSaving(form, {
     send: (body) => mutateAsync({ id: task.id, version: task.version, ...body }),

@@ -60,7 +60,7 @@ interface TaskDialogProps extends DialogProps {
 }
 
 function TaskDialog({ project, task, title, submitLabel, done, send, onClose }: TaskDialogProps) {
-  const form = useSchemaForm(taskForm, taskValues(task));
+  const form = useSchemaForm(taskForm, taskValues(task), { form: 'task', edits: task?.id, within: project.id });
   const { mutateAsync: addToTeam } = useAddToTeam(project.id);
   /** The person who does not see the project, after a refusal. */
   const [missing, setMissing] = useState<string>();

@@ -11,7 +11,7 @@ const templateForm = updateTemplateBody.required();
 
 /** Changes a template. Projects that were made with it stay as they are. */
 export function EditTemplateDialog({ template, onClose }: { template: ProjectTemplate; onClose: () => void }) {
-  const form = useSchemaForm(templateForm, valuesOf(template));
+  const form = useSchemaForm(templateForm, valuesOf(template), { form: 'template', edits: template.id });
   const update = useUpdateTemplate(template);
   const client = useQueryClient();
   const saving = useFormSaving(form, {

@@ -13,7 +13,7 @@ const templateForm = z.object({ name: createTemplateBody.shape.name });
 
 /** Asks for the name of a template of this project. */
 export default function SaveTemplateDialog({ project, onClose }: { project: Project; onClose: () => void }) {
-  const form = useSchemaForm(templateForm, { name: project.title });
+  const form = useSchemaForm(templateForm, { name: project.title }, { form: 'template', within: project.id });
   const create = useCreateTemplate();
   const saving = useFormSaving(form, {
     send: ({ name }: { name: string }) => create.mutateAsync({ name, projectId: project.id }),

@@ -19,7 +19,11 @@ import { fetchDraft, usePublishUpdate } from './queries.ts';
 
 /** Writes and publishes a status update. The draft is made of what its readers may see. */
 export default function UpdateDialog({ project, onClose }: { project: ProjectDetails; onClose: () => void }) {
-  const form = useSchemaForm(createUpdateBody, { health: 'OnTrack', body: '', audience: 'client' });
+  const form = useSchemaForm(
+    createUpdateBody,
+    { health: 'OnTrack', body: '', audience: 'client' },
+    { form: 'update', within: project.id },
+  );
   const { mutateAsync } = usePublishUpdate(project.id);
   const saving = useFormSaving(form, { send: mutateAsync, done: t('Update published'), onSaved: onClose });
   const { errors } = form.formState;

@@ -24,7 +24,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
 }
 
 function AddUserForm({ choices, onClose }: { choices: Choices; onClose: () => void }) {
-  const form = useSchemaForm(newUserForm(choices.roles), newUserValues(choices.roles));
+  const form = useSchemaForm(newUserForm(choices.roles), newUserValues(choices.roles), { form: 'user' });
   const create = useCreateUser();
   const [invited, setInvited] = useState<CreatedUser>();
   const saving = useFormSaving(form, {

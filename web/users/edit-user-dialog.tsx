@@ -23,7 +23,7 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
 
 function EditUserForm({ user, choices, onClose }: EditUserDialogProps & { choices: Choices }) {
   const [edited, setEdited] = useState(user);
-  const form = useSchemaForm(editUserForm(choices.roles), userValues(user));
+  const form = useSchemaForm(editUserForm(choices.roles), userValues(user), { form: 'user', edits: user.id });
   const update = useUpdateUser(edited);
   const saving = useFormSaving(form, {
     // The menu changes `isActive`; the form sends the current value (D24).

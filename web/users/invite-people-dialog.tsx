@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { clientRequired } from '#contract/users.ts';
 import { ClientSelect } from '#web/clients/client-select.tsx';
+import { useDraftState } from '#web/lib/kept-draft.ts';
 import { t } from '#web/texts/index.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
@@ -29,7 +30,7 @@ interface Errors {
 
 function InvitePeopleForm({ choices, onClose }: { choices: Choices; onClose: () => void }) {
   const invite = useInvitePeople();
-  const [lines, setLines] = useState('');
+  const [lines, setLines] = useDraftState({ form: 'people' }, '');
   const [roleId, setRoleId] = useState(() => newUserValues(choices.roles).roleId);
   const [clientId, setClientId] = useState('');
   const [errors, setErrors] = useState<Errors>({});
@@ -44,21 +45,14 @@ function InvitePeopleForm({ choices, onClose }: { choices: Choices; onClose: () 
     if (found.lines || found.client) return;
     setProgress(0);
     const assignment = { roleId: roleId || null, clientId: needsClient ? clientId : null };
-    setResults(await invite.mutateAsync({ people, assignment, onProgress: setProgress }));
+    const answers = await invite.mutateAsync({ people, assignment, onProgress: setProgress });
+    // Only what was refused is still to be sent.
+    setLines(writeLines(answers.filter((answer) => 'failure' in answer).map(({ person }) => person)));
+    setResults(answers);
   }
 
   if (results) {
-    const failed = results.filter((result) => 'failure' in result).map(({ person }) => person);
-    return (
-      <InviteResults
-        results={results}
-        onClose={onClose}
-        onRetry={() => {
-          setLines(writeLines(failed));
-          setResults(undefined);
-        }}
-      />
-    );
+    return <InviteResults results={results} onClose={onClose} onRetry={() => setResults(undefined)} />;
   }
   return (
     <FormDialog

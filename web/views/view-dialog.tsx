@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { ViewNoun } from '#contract/view-nouns.ts';
 import { createViewBody, type SavedView } from '#contract/views.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
+import type { FormDraft } from '#web/lib/form-draft.ts';
 import { useFormSaving } from '#web/lib/form-saving.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { t } from '#web/texts/index.ts';
@@ -34,6 +35,7 @@ export function NewViewDialog({ noun, query, onSaved, onClose }: NewViewDialogPr
       working={t('Saving...')}
       done={t('View saved')}
       values={{ name: '', shared: false }}
+      draft={{ form: 'view', within: noun }}
       send={async (body) => onSaved(await create.mutateAsync({ ...body, noun, query }))}
       onClose={onClose}
     />
@@ -51,6 +53,7 @@ export function EditViewDialog({ view, onClose }: { view: SavedView; onClose: ()
       working={t('Updating...')}
       done={t('Changes saved')}
       values={valuesOf(view)}
+      draft={{ form: 'view', edits: view.id }}
       send={update.mutateAsync}
       loadNewer={async () => {
         // The views were read again when the change was refused, and with them the version to send.
@@ -70,6 +73,7 @@ interface ViewDialogProps {
   working: string;
   done: string;
   values: Values;
+  draft: FormDraft;
   send: (values: Values) => Promise<unknown>;
   /** Reads what someone else changed in the meantime. */
   loadNewer?: () => Promise<Values>;
@@ -80,8 +84,8 @@ function valuesOf({ name, shared }: SavedView): Values {
   return { name, shared };
 }
 
-function ViewDialog({ title, verb, working, done, values, send, loadNewer, onClose }: ViewDialogProps) {
-  const form = useSchemaForm(viewForm, values);
+function ViewDialog({ title, verb, working, done, values, draft, send, loadNewer, onClose }: ViewDialogProps) {
+  const form = useSchemaForm(viewForm, values, draft);
   const saving = useFormSaving(form, { send, done, onSaved: onClose, loadNewer });
   const isAdmin = useSession()?.user.isAdmin;
   return (

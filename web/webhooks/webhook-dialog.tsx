@@ -25,7 +25,7 @@ type Values = Pick<Webhook, 'name' | 'address' | 'kinds' | 'audience' | 'include
 
 export function WebhookDialog({ webhook, onMade, onClose }: WebhookDialogProps) {
   const [edited, setEdited] = useState(webhook);
-  const form = useSchemaForm(createWebhookBody, valuesOf(webhook));
+  const form = useSchemaForm(createWebhookBody, valuesOf(webhook), { form: 'webhook', edits: webhook?.id });
   const create = useCreateWebhook();
   const update = useUpdateWebhook(edited ?? { id: '', version: 0 });
   const saving = useFormSaving(form, {
