@@ -77,7 +77,7 @@ export default defineConfig({
               name: 'filters',
               test: /\/web\/ui\/(search-field|filter-select|view-toggle)\.tsx$/,
             },
-            { name: 'dialogs', test: /\/web\/ui\/(confirm-dialog|form-dialog)\.tsx$/ },
+            { name: 'dialogs', test: /\/web\/(ui\/(confirm-dialog|form-dialog)|lib\/kept-draft)\.tsx?$/ },
             { name: 'schemas', test: /\/contract\/(endpoint|fields|paging|audience|csv)\.ts$/ },
             { name: 'forms', test: /\/web\/lib\/form-saving\.tsx$/ },
             { name: 'inputs', test: /\/web\/ui\/select-input\.tsx$/ },
