@@ -136,3 +136,16 @@ test('notes of a client survive a reload, although the form shows them on demand
   await expect(edit).toBeHidden();
   await expect.poll(() => stored(page)).toBe('[]');
 });
+
+test('a link in a form leaves what was written', async ({ page, admin }) => {
+  await openAs(page, admin, '/projects');
+  const create = page.getByRole('dialog', { name: 'Create New Project' });
+  const open = () => page.getByRole('button', { name: 'New Project' }).first().click();
+  await open();
+  await create.getByLabel('Project Title').fill('Lobby');
+  await create.getByRole('link', { name: 'Add one under Clients' }).click();
+  await expect(page.getByRole('heading', { name: 'Client Management' })).toBeVisible();
+  await page.getByRole('link', { name: 'Projects' }).click();
+  await open();
+  await expect(create.getByLabel('Project Title')).toHaveValue('Lobby');
+});

@@ -102,6 +102,16 @@ test.each([
   await waitFor(async () => expect(await kept()).toBeUndefined());
 });
 
+test('a link to another page leaves the draft', async () => {
+  render(<Sample />);
+  await write({ Note: 'Third floor' });
+  history.pushState({}, '', '/clients');
+  cleanup();
+  history.pushState({}, '', '/');
+  render(<Sample />);
+  await waitFor(() => expect(value('Note')).toBe('Third floor'));
+});
+
 test('what is typed before the draft is found stays', async () => {
   render(<Sample />);
   await write({ Note: 'Old' });

@@ -18,7 +18,8 @@ export interface DraftName {
  * Keeps what somebody writes over a reload and the end of their session. `name` is undefined while nothing is written. `restore` gets
  * what was kept before. Call the result with each change, or with undefined if nothing is written any more.
  *
- * A form that goes away while its author is signed in was sent or discarded, because leaving asks first. Then the draft goes, too.
+ * A form that closes while its author is signed in and stays on the page was sent or discarded. Then the draft goes, too. A link to
+ * another page leaves it.
  */
 export function useKeptDraft<Value>(
   name: DraftName | undefined,
@@ -32,6 +33,7 @@ export function useKeptDraft<Value>(
   useEffect(() => {
     if (!key) return undefined;
     let isOver = false;
+    const page = location.pathname;
     const found = (value: Value | undefined) => {
       // What was typed in the meantime stays.
       if (isOver || isWritten.current || value === undefined) return;
@@ -42,7 +44,7 @@ export function useKeptDraft<Value>(
     readKeptDraft<Value>(key).then(found, hasNoStore);
     return () => {
       isOver = true;
-      if (isWritten.current) void forgetDraft(key).catch(hasNoStore);
+      if (isWritten.current && location.pathname === page) void forgetDraft(key).catch(hasNoStore);
       isWritten.current = false;
     };
   }, [key]);
