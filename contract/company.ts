@@ -6,7 +6,7 @@ import { graceSignIns, secondFactorPolicies } from './factor-kinds.ts';
 import { boundedTrimmedString, optionalText, version } from './fields.ts';
 import { moduleList } from './module-list.ts';
 import { modules } from './modules.ts';
-import { hasInvisible, mixesScripts } from './names.ts';
+import { hasInvisible, hasLink, mixesScripts } from './names.ts';
 import { pictureOfCompany } from './tenants.ts';
 import { timeZone } from './time-zone.ts';
 import { tokenPolicies } from './token-limits.ts';
@@ -73,7 +73,8 @@ export type Company = z.output<typeof companySchema>;
 /** A name that people read in the shell, at sign-in and in mail. Empty means absent. */
 const shownName = optionalText()
   .refine((value) => !hasInvisible(value ?? ''), 'This name cannot contain invisible characters')
-  .refine((value) => !mixesScripts(value ?? ''), 'This name cannot mix letters of several alphabets in one word');
+  .refine((value) => !mixesScripts(value ?? ''), 'This name cannot mix letters of several alphabets in one word')
+  .refine((value) => !hasLink(value ?? ''), 'This name cannot contain a web or email address');
 
 /** `#RRGGBB` in any case, stored in upper case. Empty means absent. */
 const colour = boundedTrimmedString(7)

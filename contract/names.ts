@@ -7,9 +7,20 @@ export function hasInvisible(name: string): boolean {
 
 /** Whether the name contains something that mail programs turn into a link: an e-mail or web address, or the name of a server. */
 export function hasAddress(name: string): boolean {
-  const folded = name.normalize('NFKC').replaceAll('。', '.');
   // `J.Smith` and `J.R.R. Tolkien` are names, `bit.ly`, `t.co` and `Evil.Example` are not.
-  return /[\p{L}\p{N}]@[\p{L}\p{N}]|:\/\/|[\p{L}\p{N}]{2}\.[\p{L}\p{N}]{2}|[\p{L}\p{N}]\.\p{Ll}{2}/u.test(folded);
+  return hasLink(name) || /[\p{L}\p{N}]{2}\.[\p{L}\p{N}]{2}|[\p{L}\p{N}]\.\p{Ll}{2}/u.test(fold(name));
+}
+
+/** The same for the name of a company, which may be that of its server: `Booking.example` is a name, `booking.example/win` is not. */
+export function hasLink(name: string): boolean {
+  return /[\p{L}\p{N}]@[\p{L}\p{N}]|:\/\/|[\p{L}\p{N}]\.[\p{L}\p{N}]+\/|\bwww\.|\d\.\d{1,3}\.\d{1,3}\.\d/iu.test(
+    fold(name),
+  );
+}
+
+/** Characters that mail programs read like others become these. */
+function fold(name: string): string {
+  return name.normalize('NFKC').replaceAll('。', '.').replace(/[⁄∕]/g, '/');
 }
 
 /** Whether a word contains letters of several scripts, as in `rооt` with Cyrillic letters. */

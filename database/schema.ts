@@ -637,6 +637,10 @@ export interface SignOffAnswers {
 }
 
 export interface SignOffPeople {
+  /**
+   * How often the links of this person ended. A link has the count of its time.
+   */
+  link_epoch: Generated<number>;
   sign_off_id: string;
   tenant_id: string;
   user_id: string;

@@ -169,11 +169,16 @@ export const peopleOperations = {
     problems: [400],
   }),
   getClient: read('/api/Clients/:id', claim('Clients:ViewClients'), [404]),
-  updateClient: write('PATCH', '/api/Clients/:id', claim('Clients:EditClients', { staffOnly: true }), {
-    changes: 'clients',
-    records: 'client.updated',
-    problems: [400, 404, 412],
-  }),
+  updateClient: write(
+    'PATCH',
+    '/api/Clients/:id',
+    claim('Clients:EditClients', { staffOnly: true, stepUp: 'ifNeeded' }),
+    {
+      changes: 'clients',
+      records: 'client.updated',
+      problems: [400, 404, 412],
+    },
+  ),
   deleteClient: write('DELETE', '/api/Clients/:id', claim('Clients:DeleteClients', { staffOnly: true }), {
     changes: 'clients',
     records: 'client.deleted',

@@ -58,7 +58,7 @@ export const clientsReference = {
   updateClient: {
     summary: 'Change a client',
     description:
-      'Changes the name of a client, which must be unique in the company, its contact, or the notes, which only staff see. Omitted fields stay unchanged; an empty text or null removes a detail.',
+      'Changes the name of a client, which must be unique in the company, its contact, or the notes, which only staff see. Omitted fields stay unchanged; an empty text or null removes a detail. A change of `accessEndsOn` needs a step-up.',
     example: {
       params: { id: ids.birch },
       body: { name: 'Birch Bakery & Café' },

@@ -72,7 +72,7 @@ export const usersReference = {
   createUser: {
     summary: 'Create a user',
     description:
-      'Creates a user. Signing in requires a password and a user name or an e-mail address. A client role requires a client. With `invite` and an e-mail address instead of a password, the response has an invitation. The caller must hold all permissions of the assigned role. A password, or a role that may do more than a worker or client user of a new company, needs a step-up. API tokens set no address, no password and send no invitation.',
+      'Creates a user. Signing in requires a password and a user name or an e-mail address. A client role requires a client. With `invite` and an e-mail address instead of a password, the response has an invitation. The caller must hold all permissions of the assigned role. A password, an invitation, or a role that may do more than a worker or client user of a new company, needs a step-up. API tokens set no address, no password and send no invitation.',
     example: {
       body: {
         firstName: 'Mia',
@@ -106,7 +106,7 @@ export const usersReference = {
   updateUser: {
     summary: 'Update a user',
     description:
-      'Changes the given fields. Omitted fields stay unchanged. The caller must hold all permissions of the user, and client users can change only users of their client. Deactivating a user ends their sessions. Changes of `email`, `userName`, `roleId`, `clientId` and `isActive` need a step-up.',
+      'Changes the given fields. Omitted fields stay unchanged. The caller must hold all permissions of the user, and client users can change only users of their client. Deactivating a user ends their sessions. Changes of `email`, `userName`, `roleId`, `clientId`, `isActive` and `accessEndsOn` need a step-up.',
     example: {
       params: { id: ids.wim },
       body: { phoneNumber: '+31 20 555 0112' },
@@ -116,7 +116,7 @@ export const usersReference = {
   putUser: {
     summary: 'Update a user with PUT',
     description:
-      'Does the same as `PATCH`: omitted fields stay unchanged. Changes of `email`, `userName`, `roleId`, `clientId` and `isActive` need a step-up.',
+      'Does the same as `PATCH`: omitted fields stay unchanged. Changes of `email`, `userName`, `roleId`, `clientId`, `isActive` and `accessEndsOn` need a step-up.',
     example: {
       params: { id: ids.cleo },
       body: { phoneNumber: '+31 20 555 0113' },

@@ -30,8 +30,8 @@ export function serveClients(app: FastifyInstance, { tenancy }: Services): void 
     return { ...client, ...(mayDelete && held && { deletionRefusal: refusalToDelete(client.name, held) }) };
   });
 
-  serve(app, tenancy, contract.updateClient, ({ tx, params, body, ifMatch, origin }) =>
-    updateClient(tx, origin, params.id, body, ifMatch),
+  serve(app, tenancy, contract.updateClient, ({ tx, actor, params, body, ifMatch, origin }) =>
+    updateClient(tx, origin, actor, params.id, body, ifMatch),
   );
 
   serve(app, tenancy, contract.deleteClient, async ({ tx, params, ifMatch, origin }) => {

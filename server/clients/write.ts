@@ -3,13 +3,14 @@ import type { z } from 'zod';
 import type { Client, clientBody, updateClientBody } from '#contract/clients.ts';
 import { accessColumns } from '#server/access-end.ts';
 import { type Origin, record } from '#server/audit/write.ts';
+import { requireStepUp } from '#server/auth/require-step-up.ts';
 import { notFound, refuse, versionConflict } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
 import { foldName } from '#server/names.ts';
 import { requireServiceLevel } from '#server/service-levels/lock.ts';
 import { reckonPromises } from '#server/service-levels/reckon.ts';
 import { refuseDuplicates } from '#server/tenancy/errors.ts';
-import { db, type WriteTx } from '#server/tenancy/index.ts';
+import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 import { deletedNow } from '#server/trash/columns.ts';
 import { describeHeld, refusalToDelete } from './deletion.ts';
 import { getVisibleClient } from './read.ts';
@@ -51,6 +52,7 @@ export async function createClient(tx: WriteTx, origin: Origin, body: NewClient)
 export async function updateClient(
   tx: WriteTx,
   origin: Origin,
+  actor: () => Promise<Actor>,
   id: string,
   changes: ClientChanges,
   ifMatch: number | undefined,
@@ -59,6 +61,8 @@ export async function updateClient(
   const before = found ?? notFound();
   const fields = changedFields(before, changes);
   if (fields.length === 0) return before;
+  // It locks all users of the client out, or lets them in again.
+  if (fields.includes('accessEndsOn')) await requireStepUp(tx, await actor());
   const { name = before.name, notes, serviceLevelId } = changes;
   const moves = fields.includes('serviceLevelId');
   if (moves && serviceLevelId) await requireServiceLevel(tx, serviceLevelId);

@@ -56,6 +56,14 @@ export async function revokeLinks(tx: WriteTx, userId: string, purpose?: EntryPu
   return revoked.length;
 }
 
+/** Ends the open links among these. */
+export async function revokeLinksById(tx: WriteTx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.run(sql`
+    update entry_links set revoked_at = now()
+    where id = any (${ids}::uuid[]) and used_at is null and revoked_at is null and expires_at > now()`);
+}
+
 /** Uses up a link. Returns whether it was still open: of two requests at the same time, one gets true. */
 export async function consumeLink(tx: WriteTx, id: string): Promise<boolean> {
   const used = await tx.first(

@@ -8,7 +8,7 @@ import { changesOf, check, isEmpty, keepExternalKey, type Planned, type Planner 
 
 const fields = ['name', 'contactName', 'email', 'phone', 'address', 'notes'] as const;
 
-export const planClients: Planner = async (tx, { origin }, rows) => {
+export const planClients: Planner = async (tx, { actor, origin }, rows) => {
   const find = matcher(await readExisting(tx, rows), ({ key }) => [key]);
   return (cells): Planned => {
     const keys = keysOf(cells);
@@ -33,7 +33,11 @@ export const planClients: Planner = async (tx, { origin }, rows) => {
       isEmpty(changes) && isKept
         ? undefined
         : async (writing) => {
-            const { id, name, version = 1 } = await updateClient(writing, origin, found.id, changes, undefined);
+            const {
+              id,
+              name,
+              version = 1,
+            } = await updateClient(writing, origin, async () => actor, found.id, changes, undefined);
             await keepExternalKey(writing, 'clients', id, externalKey);
             return { id, name, version };
           };

@@ -2,19 +2,20 @@ import { sql } from 'kysely';
 import type { InboundMail } from '#contract/inbound-mail.ts';
 import { problemTexts } from '#contract/problems.ts';
 import { type Origin, record } from '#server/audit/write.ts';
-import type { Config } from '#server/config.ts';
 import { Failure, invalid, notFound, refuse } from '#server/failures.ts';
 import type { Files } from '#server/files/index.ts';
 import { fileKey } from '#server/files/keys.ts';
-import type { Actor, ReadTx, Tenancy, WriteTx } from '#server/tenancy/index.ts';
+import type { Services } from '#server/services.ts';
+import type { Actor, ReadTx, WriteTx } from '#server/tenancy/index.ts';
 import { findDeed, findSender, type Reply, type Sender } from './decide.ts';
 import { uploadFiles } from './files.ts';
 import { getInboundMail, getMailFacts, type HeldMail } from './list.ts';
+import { withoutLinks } from './own-links.ts';
 import { parseMail } from './parser.ts';
 import { type Done, postMail } from './post.ts';
 import type { ReadMail } from './read-mail.ts';
 
-type Services = { config: Config; tenancy: Tenancy; files: Files };
+type Installation = Pick<Services, 'config' | 'secrets' | 'tenancy' | 'files'>;
 type Asked = {
   id: string;
   userId: string | null;
@@ -24,14 +25,14 @@ type Asked = {
 };
 
 /** Posts a held mail as the user who wrote it, in one transaction with the decision. */
-export async function acceptInboundMail(services: Services, asked: Asked): Promise<InboundMail> {
+export async function acceptInboundMail(services: Installation, asked: Asked): Promise<InboundMail> {
   const { id, actor, origin, enter } = asked;
   const { facts, sender, deed } = await enter(async (tx) => {
     const held = await getHeldMail(tx, id);
     const author = await findAuthor(tx, actor, held, asked.userId);
     return { facts: held, sender: author, deed: await findDeed(tx, replyOf(held), author) };
   });
-  const mail = await readStored(services.files, actor.tenantId, id);
+  const mail = withoutLinks(services.secrets, await readStored(services.files, actor.tenantId, id));
   const recorded = async (tx: WriteTx, done: Done) => {
     await Promise.all([
       markTaken(tx, id, actor.userId, done),

@@ -41,6 +41,19 @@ describe('the mail comes from the domain of its From if the own mail server says
   });
 });
 
+describe('a header of the own server that cannot be read does not make another one count', () => {
+  it.each([
+    ['an open comment', 'spf=fail smtp.helo=a(b'],
+    ['a comment that was never opened', 'spf=fail smtp.helo=a)b'],
+    ['an open quotation mark', 'spf=fail smtp.helo="a'],
+    ['too many characters', 'dkim=fail (comment) '.repeat(500)],
+  ])('with %s', (_, words) => {
+    const forged = `${server}; dmarc=pass header.from=acme.example`;
+    expect(check(`${server}; ${words}; dmarc=fail header.from=acme.example`, forged)).toBe(false);
+    expect(check(`"${server}"; ${words}; dmarc=fail header.from=acme.example`, forged)).toBe(false);
+  });
+});
+
 describe('the mail may come from anybody', () => {
   it.each([
     ['without the header', []],

@@ -10,11 +10,10 @@ const limit = 8192;
  */
 export function isAuthenticated(headers: readonly Header[], server: string | undefined, domain: string): boolean {
   if (!server) return false;
-  const own = headers
-    .filter(({ key }) => key === 'authentication-results')
-    .map(({ value }) => readResults(value))
-    .find((found) => found?.server === server.toLowerCase());
-  if (!own) return false;
+  const topmost = headers.find(({ key, value }) => key === 'authentication-results' && isOf(value, server));
+  const own = topmost && readResults(topmost.value);
+  // What the own server wrote may contain words of the sender. If it cannot be read, the one below does not count instead.
+  if (own?.server !== server.toLowerCase()) return false;
   const dmarc = own.results.filter(({ method }) => method === 'dmarc');
   // A domain that publishes DMARC decides by DMARC alone. Several results that differ are a trick.
   if (dmarc.some(({ result }) => result !== 'pass' && result !== 'none')) return false;
@@ -22,6 +21,11 @@ export function isAuthenticated(headers: readonly Header[], server: string | und
   return own.results.some(
     ({ method, result, of }) => method === 'dkim' && result === 'pass' && isAligned(signerOf(of), domain),
   );
+}
+
+/** Whether a header begins with the name of the server, also if the rest is not well-formed. */
+function isOf(value: string, server: string): boolean {
+  return /^[\s"]*([^\s;"()]*)/.exec(value)?.[1]?.toLowerCase() === server.toLowerCase();
 }
 
 type Result = { method: string; result: string; of(property: string): string | undefined };

@@ -80,11 +80,11 @@ function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }
 
-/** The active user with this address. */
+/** The active user with this address, unless somebody else set it and its owner has not confirmed it. */
 export function findSender(tx: ReadTx, address: string): Promise<Sender | undefined> {
   return tx.first(sql<Sender>`
     select id, client_id as "clientId" from users
-    where email_key = ${foldName(address)} and is_active and deleted_at is null`);
+    where email_key = ${foldName(address)} and not email_unconfirmed and is_active and deleted_at is null`);
 }
 
 type Ticket = { id: string; number: number; title: string; age: 'open' | 'closed' | 'ended' };

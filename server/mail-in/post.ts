@@ -11,7 +11,7 @@ import type { Actor, WriteTx } from '#server/tenancy/index.ts';
 import { languageOf, type Say, speak } from '#server/texts/index.ts';
 import type { Deed, Reply } from './decide.ts';
 import type { MailFiles } from './files.ts';
-import { withoutOwnLinks } from './own-links.ts';
+import { withoutOwnHosts } from './own-links.ts';
 import { ownTextOf, type ReadMail } from './read-mail.ts';
 
 /** What became of a mail whose sender may do what it says. */
@@ -104,7 +104,7 @@ function originOf({ id }: Posted): Origin {
 /** The whole text, if an answer shows only a part of it. */
 function fullTextOf(mail: ReadMail, deed: Deed, config: Config): string | undefined {
   if (ownTextOf(mail, deed.kind === 'message') === mail.text) return undefined;
-  return withoutOwnLinks(mail.text, config).slice(0, lengths.fullText).toWellFormed();
+  return withoutOwnHosts(mail.text, config).slice(0, lengths.fullText).toWellFormed();
 }
 
 /** Nobody mentions people by mail, so what looks like a mention is text. */

@@ -22,7 +22,7 @@ export type ReadMail = {
   answer: string;
   /** Whether it answers another mail, whoever wrote that. */
   isAnswer: boolean;
-  /** Of everything below the headers, to which each server on the way adds. */
+  /** Of everything below the headers, to which each server on the way adds, and of the two that belong to it. */
   contentSha256: Buffer;
   files: MailFile[];
 };
@@ -80,7 +80,8 @@ function present(mail: Email, raw: Uint8Array): ReadMail {
   const address = sender?.address.trim().toLowerCase() ?? '';
   return {
     messageId: messageIdOf(mail.messageId, raw),
-    headers: mail.headers.map(({ key, value }) => ({ key, value: value.slice(0, lengths.header) })),
+    // One character more than is read of one, so that a header that was cut is known as too long.
+    headers: mail.headers.map(({ key, value }) => ({ key, value: value.slice(0, lengths.header + 1) })),
     from: isOne && isAddress(address) ? address : undefined,
     fromName: oneLine(sender?.name ?? '', lengths.name),
     to: oneLine(
@@ -92,7 +93,7 @@ function present(mail: Email, raw: Uint8Array): ReadMail {
     subject: oneLine(mail.subject ?? '', lengths.subject),
     ...textsAndFilesOf(mail),
     isAnswer: answers.test(mail.subject ?? '') || (mail.inReplyTo !== undefined && !forwards.test(mail.subject ?? '')),
-    contentSha256: contentHashOf(raw),
+    contentSha256: contentHashOf(mail, raw),
   };
 }
 
@@ -102,10 +103,12 @@ function messageIdOf(given: string | undefined, raw: Uint8Array): string {
   return /^<.+>$/.test(id) ? id : `<sha256.${createHash('sha256').update(raw).digest('hex')}@loggia.invalid>`;
 }
 
-function contentHashOf(raw: Uint8Array): Buffer {
+function contentHashOf({ headers }: Email, raw: Uint8Array): Buffer {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
   const ends = ['\r\n\r\n', '\n\n'].map((line) => bytes.indexOf(line)).filter((at) => at >= 0);
+  const own = headers.filter(({ key }) => key === 'subject' || key === 'content-type').map(({ value }) => value);
   return createHash('sha256')
+    .update(own.join('\n'))
     .update(bytes.subarray(ends.length > 0 ? Math.min(...ends) : 0))
     .digest();
 }

@@ -81,6 +81,13 @@ describe('an answer', () => {
     expect((await talk.messages(worker)).at(-1)).not.toHaveProperty('fullText');
   });
 
+  it('hides what lets its sender in also where everything is quoted', async () => {
+    const mail = await talk.mailToCleo();
+    await test.answer(mail, { text: `> Studio <${replyToOf(mail)}>\n> When does it suit you?` });
+    expect((await talk.bodies(cleo)).at(-1)).toBe('> Studio …\n> When does it suit you?');
+    expect((await talk.mails())[0].excerpt).not.toContain('t+');
+  });
+
   it('has no whole text if it quotes nothing', async () => {
     await test.answer(await talk.mailToCleo(), { text: 'On Monday.' });
     expect((await talk.messages(worker)).at(-1)).not.toHaveProperty('fullText');

@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InboundReason } from '#contract/inbound-reasons.ts';
+import { revokeLinksById } from '#server/entry/links.ts';
 import { Failure } from '#server/failures.ts';
 import { type Upload, withUpload } from '#server/files/upload.ts';
 import { foldName } from '#server/names.ts';
+import { endSignOffLinks } from '#server/sign-offs/end-links.ts';
 import { db, type ReadTx, type WriteTx } from '#server/tenancy/index.ts';
 import { type Decision, decide, type Reply } from './decide.ts';
 import { uploadFiles } from './files.ts';
 import { admit, OverLimit } from './limits.ts';
+import { findLinks, withoutLinks } from './own-links.ts';
 import { type Done, postMail } from './post.ts';
 import { ownTextOf, type ReadMail } from './read-mail.ts';
 import { type IncomingMail, MailDelay, type MailInServices, MailRefusal } from './recipient.ts';
@@ -24,8 +27,9 @@ const duplicate = new Failure('invalid', 'This mail was taken before.');
  */
 export async function takeIntoCompany(services: MailInServices, incoming: IncomingMail, target: Target): Promise<void> {
   const authServer = services.config.mailIn?.authServer;
-  const mail = await incoming.read(target.tenantId, authServer);
-  if ('refusal' in mail) throw new MailRefusal(mail.refusal);
+  const read = await incoming.read(target.tenantId, authServer);
+  if ('refusal' in read) throw new MailRefusal(read.refusal);
+  const mail = withoutLinks(services.secrets, read);
   const asked = {
     mail,
     returnPath: incoming.returnPath,
@@ -36,6 +40,7 @@ export async function takeIntoCompany(services: MailInServices, incoming: Incomi
     Promise.all([decide(tx, asked), findKnown(tx, mail)]),
   );
   if (known) return;
+  await endLinks(services, target, read, decision.state === 'Ignored');
   const work = { services, target, incoming, mail };
   try {
     const refused = decision.state === 'Taken' ? await post(work, decision) : decision;
@@ -43,6 +48,23 @@ export async function takeIntoCompany(services: MailInServices, incoming: Incomi
   } catch (error) {
     if (error !== duplicate) throw error;
   }
+}
+
+/**
+ * Ends the links that the mail may have brought along, before others can read it, as it is or as a file: those that are in it, and those
+ * to the file that it is about, in whatever form. A machine that answers gets no other link, or it would answer that too.
+ */
+async function endLinks({ tenancy, secrets }: MailInServices, target: Target, mail: ReadMail, isIgnored: boolean) {
+  const { tenantId, reply } = target;
+  const { signOffs, entries } = findLinks(secrets, `${mail.subject} ${mail.text}`);
+  const seen = signOffs.filter((link) => link.tenantId === tenantId);
+  const linkIds = entries.filter((link) => link.tenantId === tenantId).map(({ linkId }) => linkId);
+  const isAboutFile = reply?.subjectType === 'document' || reply?.subjectType === 'image';
+  const ofPerson = reply && isAboutFile && !isIgnored ? reply : undefined;
+  if (seen.length === 0 && linkIds.length === 0 && !ofPerson) return;
+  await tenancy.asServer(tenantId, 'write', async (tx) => {
+    await Promise.all([endSignOffLinks(tx, { seen, ofPerson }, !isIgnored), revokeLinksById(tx, linkIds)]);
+  });
 }
 
 /** Most second deliveries end here. Two at the same time are told apart by the unique key. */

@@ -22,8 +22,13 @@ export async function readRequest(
   if (!(isReminder || kind?.endsWith('.signOffRequested')) || !signOffId || !userId || !userIds?.includes(userId)) {
     return undefined;
   }
-  const open = await tx.first(sql`select from sign_offs where sign_offs.id = ${signOffId}::uuid and ${waitsForActor}`);
-  const token = isViewed ? mask : createSignOffToken(secrets, { tenantId, signOffId, userId }, address);
+  const [open, asked] = await Promise.all([
+    tx.first(sql`select from sign_offs where sign_offs.id = ${signOffId}::uuid and ${waitsForActor}`),
+    tx.first(sql<{ epoch: number }>`
+      select link_epoch as epoch from sign_off_people where sign_off_id = ${signOffId}::uuid and user_id = ${userId}::uuid`),
+  ]);
+  const holding = { address, epoch: asked?.epoch ?? 0 };
+  const token = isViewed ? mask : createSignOffToken(secrets, { tenantId, signOffId, userId }, holding);
   return {
     isOpen: open !== undefined,
     words: (say, names) => ({

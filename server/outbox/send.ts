@@ -80,9 +80,13 @@ function openThreadOf({ tenancy, config }: OutboxServices, { tenantId, id, userI
 }
 
 /** Why nobody should get the mail, or undefined. */
-function suppressedReason({ config }: OutboxServices, { isDemo, isResent, problem }: LeasedMail): string | undefined {
+function suppressedReason(
+  { config }: OutboxServices,
+  { isDemo, isForUnconfirmed, isResent, problem }: LeasedMail,
+): string | undefined {
   if (isDemo) return 'Demo companies send no mail.';
   if (!config.mail) return 'Mail is off: no mail server is set up.';
+  if (isForUnconfirmed) return 'The owner of this address has not confirmed it yet.';
   if (problem !== null && !isResent) return `Mail does not reach this address: ${problem}`.slice(0, 500);
   return undefined;
 }

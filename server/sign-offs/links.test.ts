@@ -55,7 +55,12 @@ async function ask(people: Person[] = [ann], more: object = {}): Promise<contrac
 
 async function tokenFor({ id }: contract.SignOff, who: Person = ann, now?: Date): Promise<string> {
   const link = { tenantId: studio.company.id, signOffId: id, userId: who.id };
-  return createSignOffToken(mailing.test.services.secrets, link, await studio.addressOf(who), now);
+  return createSignOffToken(
+    mailing.test.services.secrets,
+    link,
+    { address: await studio.addressOf(who), epoch: 0 },
+    now,
+  );
 }
 
 const open = (token: string) => call(mailing.test, getSignOffLink, { params: { token } });

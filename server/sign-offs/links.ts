@@ -13,7 +13,7 @@ import { db, type ReadTx } from '#server/tenancy/index.ts';
 import { picturesOf } from '#server/tenants/read.ts';
 import { countWrite } from '#server/write-limits.ts';
 import { answerSignOff, type From } from './answer.ts';
-import { hashAddress, type ReadLink, readSignOffToken } from './link-token.ts';
+import { hashHolding, type ReadLink, readSignOffToken } from './link-token.ts';
 import { getVisibleSignOff } from './read.ts';
 
 type Installation = Pick<Services, 'tenancy' | 'secrets' | 'writeLimits'>;
@@ -70,6 +70,7 @@ type Holder = {
   clientId: string | null;
   personName: string;
   email: string | null;
+  epoch: number;
   needsSignIn: boolean;
 };
 
@@ -80,16 +81,19 @@ async function openLink(
 ): Promise<{ link: ReadLink; holder: Holder }> {
   const link = readSignOffToken(secrets, token) ?? notFound();
   if (link === 'ended') gone(endedText);
-  const holder = await tenancy.asServer(link.tenantId, 'read', (tx) => findHolder(tx, link.userId));
-  if (!holder?.email || !hashAddress(holder.email).equals(link.addressHash)) gone(endedText);
+  const holder = await tenancy.asServer(link.tenantId, 'read', (tx) => findHolder(tx, link));
+  if (!holder?.email || !hashHolding({ address: holder.email, epoch: holder.epoch }).equals(link.holding))
+    gone(endedText);
   return { link, holder };
 }
 
 /** A link never takes the place of a second factor or of a provider that the company requires. */
-function findHolder(tx: ReadTx, userId: string): Promise<Holder | undefined> {
+function findHolder(tx: ReadTx, { userId, signOffId }: ReadLink): Promise<Holder | undefined> {
   return tx.first(sql<Holder>`
     select coalesce(tenants.display_name, tenants.name) as "companyName", tenants.logo is not null as "hasLogo",
       tenants.logo_dark is not null as "hasDarkLogo", users.client_id as "clientId", users.email,
+      coalesce((select link_epoch from sign_off_people asked
+        where asked.sign_off_id = ${signOffId}::uuid and asked.user_id = users.id), 0) as epoch,
       btrim(concat_ws(' ', users.first_name, users.last_name)) as "personName",
       not tenants.sign_off_by_link or tenants.second_factor = 'all' or ${mustUseProvider} as "needsSignIn"
     from users join tenants on tenants.id = users.tenant_id left join roles on roles.id = users.role_id

@@ -48,6 +48,7 @@ function selectManaged(id: string) {
       'users.is_active as isActive',
       'users.access_ends_on as accessEndsOn',
       'users.is_demo as isDemo',
+      sql<boolean>`users.email_unconfirmed and users.password_hash is null`.as('isUntold'),
       'users.erased_at as erasedAt',
       'users.version',
       'roles.is_admin as isAdmin',

@@ -7,18 +7,18 @@ import { defaultRoles } from '#server/roles/defaults.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 import { lockManagedUser } from './manage.ts';
 
-/** What a user signs in with, what they may do, and whether they may sign in. */
-const guarded = ['email', 'userName', 'roleId', 'clientId', 'isActive'] as const;
+/** What a user signs in with, what they may do, and whether and until when they may sign in. */
+const guarded = ['email', 'userName', 'roleId', 'clientId', 'isActive', 'accessEndsOn'] as const;
 
-/** Asks the actor again who they are if the new user gets a password or a powerful role. Programs set neither an address nor a password. */
+/** Asks the actor again who they are if the new user gets a password, a powerful role, or an invitation, whose link the
+ * actor sees. Programs set neither an address nor a password. */
 export async function guardNewUser(
   tx: WriteTx,
   actor: Actor,
   { password, email, invite, roleId }: z.output<typeof createUserBody>,
 ): Promise<void> {
   if (actor.isToken && email) forbidFields(['email'], problemTexts.token);
-  if (password || (actor.isToken && invite) || (roleId && (await isPowerful(tx, roleId))))
-    await requireStepUp(tx, actor);
+  if (password || invite || (roleId && (await isPowerful(tx, roleId)))) await requireStepUp(tx, actor);
 }
 
 /** Asks the actor again who they are if one of the guarded fields changes. Returns whether the address does. */

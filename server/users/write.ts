@@ -159,7 +159,9 @@ async function change(
         .where('id', '=', id),
     ),
   );
-  if (changed.includes('email')) await mailNotice(tx, 'emailChanged', { userId: id, address: before.email });
+  // An address that nobody confirmed got no mail yet, and may be that of a stranger.
+  if (changed.includes('email') && !before.isUntold)
+    await mailNotice(tx, 'emailChanged', { userId: id, address: before.email });
   if (moves) {
     await dropUnfitAssignments(tx, id);
     await unassignTickets(tx, id);

@@ -373,7 +373,7 @@ describe('every write adds one audit entry with company, actor, address, request
       await owner.query('delete from sign_off_answers where sign_off_id = $1', [signOffId]);
       const { rows } = await owner.query('select email from users where id = $1', [clientPersonId]);
       const link = { tenantId, signOffId, userId: clientPersonId };
-      const token = createSignOffToken(test.services.secrets, link, rows[0].email);
+      const token = createSignOffToken(test.services.secrets, link, { address: rows[0].email, epoch: 0 });
       return call(test, endpoints.answerSignOffLink, {
         ...samples.answerSignOffLink(own()),
         params: { token },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { claimValues } from '#contract/claims.ts';
+import { updateClient } from '#contract/clients.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { changeEmail, forgotPassword } from '#contract/entry.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
@@ -10,6 +11,9 @@ import { admitsTokens } from '#contract/token-access.ts';
 import { createToken } from '#contract/tokens.ts';
 import { createUser, getUser, listUsers, putUser, updateUser } from '#contract/users.ts';
 import { createEntryToken } from '#server/entry/token.ts';
+import { findSender } from '#server/mail-in/decide.ts';
+import type { Progress } from '#server/outbox/channel.ts';
+import { sendNextMail } from '#server/outbox/send.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, type Company, call, createCompany, type Person } from '#tests/support/company.ts';
 import { accept, invite, mailSettings } from '#tests/support/entry.ts';
@@ -77,7 +81,7 @@ const kinds: Record<Write, 'asks' | 'proves' | 'takesAway' | 'operator' | 'no'> 
   startPreview: 'no',
   endPreview: 'no',
   createClient: 'no',
-  updateClient: 'no',
+  updateClient: 'asks',
   deleteClient: 'no',
   restoreClient: 'no',
   createProject: 'no',
@@ -182,7 +186,7 @@ it('lets programs call no write that concerns how people sign in, except those t
   const admitted = (['asks', 'proves', 'takesAway', 'operator'] as const).flatMap(ofKind).filter(admitsTokens);
   const looking = ofKind('asks').filter((id) => (accessOf(id) as { stepUp?: unknown }).stepUp === 'ifNeeded');
   // Sign-in settings are the administrators', whom no token is.
-  expect(admitted.toSorted()).toEqual(['createUser', 'deleteUser', 'putUser', 'updateUser']);
+  expect(admitted.toSorted()).toEqual(['createUser', 'deleteUser', 'putUser', 'updateClient', 'updateUser']);
   expect(looking).toEqual(expect.arrayContaining(['createUser', 'putUser', 'updateUser']));
 });
 
@@ -240,6 +244,7 @@ const changes: [string, () => object][] = [
   ['roleId', () => ({ roleId: roleOf('manager') })],
   ['clientId', () => ({ roleId: roleOf('client'), clientId: acme })],
   ['isActive', () => ({ isActive: false })],
+  ['accessEndsOn', () => ({ accessEndsOn: '2026-01-01' })],
 ];
 
 describe.each([
@@ -283,6 +288,10 @@ const creations: [string, () => object][] = [
     () => newcomer({ userName: `n-${crypto.randomUUID()}`, password: 'Long-1x', confirmPassword: 'Long-1x' }),
   ],
   ['with a role that may do more than a worker', () => newcomer({ roleId: roleOf('manager') })],
+  [
+    'with an invitation, whose link is shown',
+    () => newcomer({ email: newEmail(), roleId: roleOf('worker'), invite: true }),
+  ],
 ];
 
 describe('a new user', () => {
@@ -299,11 +308,8 @@ describe('a new user', () => {
     expect((await manager.call(createUser, { body: make() as never })).status).toBe(201);
   });
 
-  it.each([
-    ['an address', () => ({ email: newEmail() })],
-    ['an address and an invitation', () => ({ email: newEmail(), invite: true })],
-  ])('gets %s from people alone', async (_, more) => {
-    const body = newcomer({ ...more(), roleId: roleOf('worker') });
+  it('gets an address from people alone', async () => {
+    const body = newcomer({ email: newEmail(), roleId: roleOf('worker') });
     const program = await (await asToken())(createUser, { body });
     expect([program.status, program.body.message]).toEqual([403, problemTexts.token]);
     await signedInLongAgo(manager);
@@ -320,7 +326,56 @@ describe('a new user', () => {
   });
 });
 
+describe('the last day of a client', () => {
+  it('needs a session that was confirmed within ten minutes, and no other field does', async () => {
+    const change = (body: object) => manager.call(updateClient, { params: { id: acme }, body: body as never });
+    await signedInLongAgo(manager);
+    const late = await change({ accessEndsOn: '2026-01-01' });
+    expect([late.status, late.body.type]).toEqual([403, problemTypes.stepUp]);
+    expect((await change({ phone: '+31 20', accessEndsOn: null })).status).toBe(200);
+    await query('update sessions set confirmed_at = now() where user_id = $1', [manager.id]);
+    const program = await (await asToken())(updateClient, {
+      params: { id: acme },
+      body: { accessEndsOn: '2026-01-01' },
+    });
+    expect([program.status, program.body.message]).toEqual([403, problemTexts.token]);
+    expect((await change({ accessEndsOn: '2026-01-01' })).body.accessEndsOn).toBe('2026-01-01');
+  });
+});
+
 describe('an address that somebody else set', () => {
+  it('gets no news before its owner confirms it, and opens no ticket', async () => {
+    const email = newEmail();
+    await manager.call(updateUser, { params: { id: worker.id }, body: { email } });
+    await query(
+      `insert into mails (tenant_id, id, kind, user_id, address, topic) values
+         ($1, gen_random_uuid(), 'notice', $2, $3, 'project'), ($1, gen_random_uuid(), 'digest', $2, $3, 'digest')`,
+      [company.id, worker.id, email],
+    );
+    let progress: Progress;
+    do progress = await sendNextMail(test.services, company.id);
+    while (progress !== 'none');
+    const told = await query('select kind, state, answer from mails where address = $1 and topic is not null', [email]);
+    expect(told).toHaveLength(2);
+    for (const mail of told) {
+      expect(mail).toMatchObject({
+        state: 'Suppressed',
+        answer: 'The owner of this address has not confirmed it yet.',
+      });
+    }
+    const known = () => test.services.tenancy.asServer(company.id, 'read', (tx) => findSender(tx, email));
+    expect(await known()).toBeUndefined();
+    await query('update users set email_unconfirmed = false where id = $1', [worker.id]);
+    expect(await known()).toMatchObject({ id: worker.id });
+  });
+
+  it('is not told of its change if nobody ever used it', async () => {
+    const body = newcomer({ email: newEmail(), roleId: roleOf('worker') });
+    const { body: made } = await manager.call(createUser, { body: body as never });
+    await manager.call(updateUser, { params: { id: made.id }, body: { email: newEmail() } });
+    expect(await mailsTo(made.email)).toEqual([]);
+  });
+
   it('tells the old address, and gets no link for a new password until its owner confirms it', async () => {
     const { email: old } = await rowOf(worker);
     expect(await resetsOf(old)).toBe(1);

@@ -79,7 +79,7 @@ test('the link of a mail is enough to answer', { tag: ['@phone'] }, async ({ pag
 
   const context = await browser.newContext({ viewport: page.viewportSize() });
   const theirs = await context.newPage();
-  await theirs.goto(`/approve/${createSignOffToken(secrets, key, 'ann@acme.example')}`);
+  await theirs.goto(`/approve/${createSignOffToken(secrets, key, { address: 'ann@acme.example', epoch: 0 })}`);
   await expect(theirs.getByRole('heading', { level: 1, name: 'Can we build it like this?' })).toBeVisible();
   await expect(theirs.getByText('The first plan.')).toBeVisible();
   await expectAccessible(theirs);
