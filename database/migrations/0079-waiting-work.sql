@@ -1,8 +1,9 @@
 create index sign_ups_due on sign_ups (tenant_id, next_at) where state in ('Queued', 'Sending');
 
--- What waits to be sent or made, of all companies together, for operators. It names nobody.
+-- What waits to be sent or made, of all companies together, for operators. It names nobody. Each part has an index of what waits, which is
+-- used also while a table is small.
 create function app.waiting_work() returns table (queue text, waiting int, oldest_at timestamptz)
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+language sql stable security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off as $$
   select 'mail', count(*)::int, min(created_at) from (
     select m.created_at from public.mails m
     where m.state in ('Queued', 'Sending') and (select t.is_active from public.tenants t where t.id = m.tenant_id)
