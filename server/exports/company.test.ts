@@ -77,6 +77,8 @@ const notSecret = [
     (column) => `sign_off_answers.${column}`,
   ),
   'sign_offs.sha256',
+  // How often a link ended.
+  'sign_off_people.link_epoch',
   // What an API token may do, and its last four characters.
   'sessions.token_claims',
   'sessions.token_end',
