@@ -4,6 +4,7 @@ import { createImport, type ImportCheck, listImports, runImport, undoImport } fr
 import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
+import { withServerErrors } from '#tests/support/guard.ts';
 import { upload } from '#tests/support/upload.ts';
 
 let test: TestApp;
@@ -95,7 +96,7 @@ it('writes nothing if a row fails in the middle', async () => {
     create function fail_on_purpose() returns trigger language plpgsql as $$ begin raise exception 'on purpose'; end $$;
     create trigger fail_on_purpose before insert on clients for each row when (new.name = 'Client 70') execute function fail_on_purpose()`);
   try {
-    expect((await run(id)).status).toBe(500);
+    expect((await withServerErrors(() => run(id))).status).toBe(500);
   } finally {
     await test.database.owner.query('drop trigger fail_on_purpose on clients; drop function fail_on_purpose');
   }

@@ -2,9 +2,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { uploadDocument } from '#contract/documents.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { uploadImage } from '#contract/images.ts';
-import { endpoints, type OperationId } from '#contract/index.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -12,40 +10,19 @@ import { buildAppWithWeb } from '#tests/support/app-with-web.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 import { upload } from '#tests/support/upload.ts';
 import { expectData } from './headers.ts';
-import { samples } from './operations.ts';
-import { createWorld, type World } from './world.ts';
 
-/** Q12: security headers on every API response. */
+/** Q12: security headers on every API response. `tests/support/guard.ts` checks them for each call of each test. */
 
 let test: TestApp;
-let world: World;
 let app: FastifyInstance;
 beforeAll(async () => {
   test = await startTestApp();
-  world = await createWorld(test);
   app = await buildAppWithWeb(test);
 }, 300_000);
 afterAll(async () => {
   await app.close();
   await test.stop();
 });
-
-describe.each((Object.values(endpoints) as Endpoint[]).map((endpoint) => [endpoint.id, endpoint] as const))(
-  '%s',
-  (id, endpoint) => {
-    it('sends security headers with and without a session', async () => {
-      const sample = samples[id as OperationId](world.places.own) as never;
-      const signedIn = await world.a.admin.call(endpoint, sample);
-      const anonymous = await world.a.admin.call(endpoint, sample, { authorization: '' });
-      for (const answer of [signedIn, anonymous]) {
-        expectData(answer, `${id} ${answer.status}`);
-        if (answer.status >= 400 || endpoint.method !== 'GET') {
-          expect(answer.headers['cache-control'], id).toBe('no-store');
-        }
-      }
-    });
-  },
-);
 
 describe('other responses', () => {
   let company: Company;

@@ -5,6 +5,7 @@ import { newId } from '#server/ids.ts';
 import { foldName } from '#server/names.ts';
 import { defaultRoles } from '#server/roles/defaults.ts';
 import type { TestApp } from './app.ts';
+import { guard } from './guard.ts';
 
 export type Answer = {
   status: number;
@@ -212,9 +213,11 @@ export async function call<E extends Endpoint>(
     ...(body !== undefined && { payload: JSON.stringify(body) }),
   });
   const isJson = /json/.test(String(response.headers['content-type']));
-  return {
+  const answer: Answer = {
     status: response.statusCode,
     body: isJson && response.body ? response.json() : response.body,
     headers: response.headers,
   };
+  guard(endpoint, answer);
+  return answer;
 }
