@@ -15,7 +15,19 @@ export const sharedSettings = {
 };
 
 /** The longest test files, longest first. */
-const longest = ['isolation', 'tenant', 'bad-bodies', 'installation', 'migrations', 'scans', 'step-up', 'npm-start'];
+const longest = [
+  'isolation-staff',
+  'isolation-client-users',
+  'isolation-outsiders',
+  'isolation-other-company',
+  'tenant',
+  'bad-bodies',
+  'installation',
+  'migrations',
+  'scans',
+  'step-up',
+  'npm-start',
+];
 
 export default defineConfig({
   test: {

@@ -27,7 +27,7 @@ const page = [
   '<!-- Written by `npm run generate` from `tests/guarantees/expected/`, which people review. -->',
   '',
   `The status of ${all.length} operations for ${principalNames.length} callers at ${placeNames.length} places: ${cases.toLocaleString('en')} cases.`,
-  '[isolation.test.ts](../tests/guarantees/isolation.test.ts) calls all of them on the real server and database in every test run.',
+  '[isolation.ts](../tests/guarantees/isolation.ts) calls all of them on the real server and database in every test run.',
   'It fails if a response differs from this page, if a body or header contains a word of another company or, for client users,',
   'of another client, or if a row of those has changed. It also adds rows to other companies and clients and expects the same',
   'responses, so counts include no foreign rows. An operation without a row here does not compile.',

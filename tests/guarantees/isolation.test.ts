@@ -1,22 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
-import { accessOf } from '#contract/operations.ts';
 import { flushRepeats } from '#server/audit/repeats.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
-import type { Answer } from '#tests/support/company.ts';
 import { retryWhenBusy } from '#tests/support/retry-when-busy.ts';
 import { expected } from './expected/index.ts';
-import { atEachPlace, type Place, type PrincipalName, placeNames, principalNames } from './expected/principals.ts';
+import { type PrincipalName, principalNames } from './expected/principals.ts';
+import { allEndpoints, callers } from './isolation.ts';
 import { samples } from './operations.ts';
-import { type RowSnapshot, signInTables, takeRowSnapshot } from './row-snapshot.ts';
+import { type RowSnapshot, takeRowSnapshot } from './row-snapshot.ts';
 import { createWorld, type World } from './world.ts';
 
-/**
- * Q2 and Q3: calls every operation as every caller at every place, and expects the status in `expected/`. Callers never read
- * or change anything of another company, and client users nothing of another client. Rows are restored after each change, so
- * all calls start from the same state.
- */
+/** Q2 and Q3, beside the calls of `isolation.ts`: nobody learns how much others have. */
 
 let test: TestApp;
 let world: World;
@@ -31,36 +25,9 @@ afterAll(async () => {
   await test.stop();
 });
 
-const all = Object.values(endpoints) as Endpoint[];
-const isPublic = ({ id }: Endpoint) => accessOf(id as OperationId).kind === 'public';
-let cases = 0;
-
-describe('every operation, by every caller, at every place', () => {
-  it.each(all.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s',
-    { tags: ['S1.tenants'] },
-    async (id, endpoint) => {
-      const answered: Partial<Record<PrincipalName, number[]>> = {};
-      for (const name of principalNames) {
-        await rows.restore();
-        const answers = new Map<Place, Answer>();
-        for (const place of placeNames) answers.set(place, await retryWhenBusy(() => ask(endpoint, name, place)));
-        cases += placeNames.length;
-        if (!isCompanyLookup(endpoint) && name !== 'operator') expectNoDifference(answers, `${id} by ${name}`);
-        answered[name] = [...answers.values()].map(({ status }) => status);
-      }
-      expect(answered).toEqual(
-        Object.fromEntries(principalNames.map((name) => [name, atEachPlace(expected[id as OperationId][name])])),
-      );
-    },
-  );
-
-  it('has expectations for exactly these operations, and at least 2,500 cases', () => {
-    expect(Object.keys(expected).sort()).toEqual(Object.keys(endpoints).sort());
-    expect(cases).toBe(all.length * principalNames.length * placeNames.length);
-    expect(cases).toBeGreaterThanOrEqual(2500);
-    process.stdout.write(`${cases} cases: ${all.length} operations, ${principalNames.length} callers, 5 places\n`);
-  });
+it('has expectations for exactly these operations, and its files call them as every caller', () => {
+  expect(Object.keys(expected).sort()).toEqual(Object.keys(endpoints).sort());
+  expect(Object.values(callers).flat().toSorted()).toEqual(principalNames.toSorted());
 });
 
 describe('responses to other clients and companies', () => {
@@ -74,16 +41,20 @@ describe('responses to other clients and companies', () => {
       'adminOfOther',
       ['admin', 'manager', 'worker', 'withoutClaims', 'clientUser', 'powerfulClientUser', 'disabled', 'anonymous'],
     ],
-  ] as const)('do not change when %s gets more objects', async (_, addition, counts, readers) => {
-    await rows.restore();
-    const [before, counted] = [await readEverything(readers), await readEverything([counts])];
-    // Reading adds denials to the audit log.
-    await rows.restore();
-    for (let times = 0; times < 3; times++) await world.addNoise[addition]();
-    expect(await readEverything(readers)).toEqual(before);
-    expect(await readEverything([counts])).not.toEqual(counted);
-    await rows.restore();
-  });
+  ] as const)(
+    'do not change when %s gets more objects',
+    { tags: ['S1.tenants'] },
+    async (_, addition, counts, readers) => {
+      await rows.restore();
+      const [before, counted] = [await readEverything(readers), await readEverything([counts])];
+      // Reading adds denials to the audit log.
+      await rows.restore();
+      for (let times = 0; times < 3; times++) await world.addNoise[addition]();
+      expect(await readEverything(readers)).toEqual(before);
+      expect(await readEverything([counts])).not.toEqual(counted);
+      await rows.restore();
+    },
+  );
 });
 
 describe('the test data', () => {
@@ -110,54 +81,6 @@ describe('the test data', () => {
   });
 });
 
-/** Calls the operation, checks the response and the rows of others, and restores changed rows. */
-async function ask(endpoint: Endpoint, name: PrincipalName, place: Place): Promise<Answer> {
-  const principal = world.principals[name];
-  const answer = await principal.call(endpoint, samples[endpoint.id as OperationId](principal.places[place]));
-  // Write the counted denials now, not while the rows of others are compared.
-  await flushRepeats(test.services.tenancy);
-  const what = `${endpoint.id} by ${name}: ${place}`;
-  expectNothingHidden(answer, endpoint, name, what);
-  // Reads run in read-only transactions, so only those that name another company are checked.
-  const writes = endpoint.method !== 'GET';
-  if (writes || place === 'otherTenant') await expectOthersUntouched(endpoint, name, place, what);
-  // A call with 503 may have committed its changes.
-  if (writes && (answer.status < 300 || answer.status === 503 || isPublic(endpoint))) await rows.restore();
-  return answer;
-}
-
-function expectNothingHidden({ body, headers }: Answer, endpoint: Endpoint, name: PrincipalName, what: string): void {
-  const { hidden, hiddenNames } = world.principals[name];
-  const words = JSON.stringify([body, headers]);
-  const secret = isCompanyLookup(endpoint) ? hidden : [...hidden, ...hiddenNames];
-  for (const word of secret) expect(words, what).not.toContain(word);
-}
-
-async function expectOthersUntouched(endpoint: Endpoint, name: PrincipalName, place: Place, what: string) {
-  // The operator changes the company they name.
-  if (name === 'operator' && place === 'otherTenant') return;
-  const company = name === 'adminOfOther' ? world.a.id : world.b.id;
-  // A refused sign-in writes to the company that it names.
-  await expectUntouched(company, isPublic(endpoint) ? signInTables : [], what);
-  if (name === 'clientUser' || name === 'powerfulClientUser') {
-    await expectUntouched(world.principals[name].places.otherClient.clientId, [], what);
-  }
-}
-
-async function expectUntouched(owner: string, excludedTables: readonly string[], what: string): Promise<void> {
-  const now = await rows.hashOf(owner, excludedTables);
-  expect(now, what).toBe(await rows.hashOf(owner, excludedTables, 'snapshot'));
-}
-
-/** An object of another company gets the same response as one that does not exist. */
-function expectNoDifference(answers: Map<Place, Answer>, what: string): void {
-  const [foreign, nonexistent] = [answers.get('otherTenant'), answers.get('nonexistent')].map((answer) => ({
-    status: answer?.status,
-    body: answer && answer.status >= 400 ? { ...answer.body, traceId: undefined } : undefined,
-  }));
-  expect(foreign, what).toEqual(nonexistent);
-}
-
 const changingHeaders = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 
 /** Returns the responses to all reads of each reader, without values that change over time. */
@@ -165,7 +88,7 @@ async function readEverything(readers: readonly PrincipalName[]): Promise<Record
   const answers: Record<string, unknown> = {};
   for (const name of readers) {
     const { call, places } = world.principals[name];
-    for (const endpoint of all.filter(({ method }) => method === 'GET')) {
+    for (const endpoint of allEndpoints.filter(({ method }) => method === 'GET')) {
       const sample = samples[endpoint.id as OperationId](places.own);
       const { status, body, headers } = await retryWhenBusy(() => call(endpoint, sample));
       const kept = Object.entries(headers).filter(([header]) => !changingHeaders.includes(header));
@@ -179,9 +102,4 @@ async function readEverything(readers: readonly PrincipalName[]): Promise<Record
   // Write the counted denials now, not between two readings.
   await flushRepeats(test.services.tenancy);
   return answers;
-}
-
-/** Anyone may find a company by its exact name or domain, and its identity providers, because sign-in needs this (D10). */
-function isCompanyLookup({ id }: Endpoint): boolean {
-  return id.startsWith('getTenant') || id === 'listTenants' || id === 'startProviderSignIn';
 }

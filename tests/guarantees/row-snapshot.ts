@@ -6,57 +6,87 @@ import { connectSuperuser } from '#tests/support/database.ts';
 /** Tables that a failed sign-in writes to. */
 export const signInTables: readonly string[] = ['audit_log', 'sign_in_throttles'];
 
-/** A copy of all rows, to compare with and to restore. */
+/** A copy of all rows, and a journal of what was written since. */
 export type RowSnapshot = {
+  /** The tables in which rows of a company or client were written since the last `restore`, also if the write changed nothing. */
+  touched(owner: string): Promise<string[]>;
   /** A hash of all rows of a company or client, except in excluded tables. It changes if any row changes. */
-  hashOf(owner: string, excludedTables: readonly string[], when?: 'now' | 'snapshot'): Promise<string>;
-  /** Restores every row of every table. */
+  hashOf(owner: string, excludedTables: readonly string[]): Promise<string>;
+  /** Restores the rows of the tables in the journal. */
   restore(): Promise<void>;
+  /** The tables that differ from the copy, by a look at every row. Empty after `restore` if the journal sees everything. */
+  changed(): Promise<string[]>;
   close(): Promise<void>;
 };
 
 /** A hash of all rows of a company. */
 export async function hashTenant({ database }: TestApp, tenantId: string): Promise<string> {
-  return hashRows(database.owner, await readTables(database.owner), 'public', tenantId, []);
+  return hashRows(database.owner, await readTables(database.owner), tenantId, []);
 }
 
-/** Copies every table. Restoring changes only rows that differ, in tables that differ, which is fast after few changes. */
+/** Copies every table, and lets triggers write down whose rows each statement writes. They are in this database alone. */
 export async function takeRowSnapshot({ database }: TestApp): Promise<RowSnapshot> {
   const superuser = await connectSuperuser(database.name);
   const tables = await readTables(superuser);
   // Planning a statement about all tables takes longer than executing it, so each is planned once.
   await superuser.query("set plan_cache_mode = 'force_generic_plan'");
-  // Rows are compared as text, because JSON has no equality. Without triggers, so that the order of tables and cascades do not matter.
+  // This session restores without triggers, so the order of tables and cascades do not matter, and nothing is written down.
   await superuser.query("set session_replication_role = 'replica'; create schema snapshot");
-  for (const { name } of tables) await superuser.query(`create table snapshot.${name} as table public.${name}`);
-  const restoration: string[] = [];
-  for (const { name } of tables) {
-    const columns = await writableColumns(superuser, name);
-    const { rows } = await superuser.query(`select ${hashOfRows} as hash from snapshot.${name} t`);
-    restoration.push(`
-      if (select ${hashOfRows} from public.${name} t) <> '${rows[0].hash}' then
-        delete from public.${name} now where not exists (select from snapshot.${name} was where was::text = now::text);
-        insert into public.${name} (${columns}) select ${columns} from snapshot.${name} was
-          where not exists (select from public.${name} now where was::text = now::text);
-      end if;`);
-  }
-  await superuser.query(
-    `create procedure snapshot.restore() language plpgsql as $restore$ begin ${restoration.join('')} end $restore$`,
+  await superuser.query('create unlogged table snapshot.journal (name text not null, owner uuid not null)');
+  for (const table of tables) await superuser.query(await statementsFor(superuser, table));
+  await superuser.query(`
+    create procedure snapshot.restore() language plpgsql as $$ declare touched text; begin
+      for touched in select distinct name from snapshot.journal loop execute format('call snapshot.%I()', 'restore_' || touched); end loop;
+      delete from snapshot.journal;
+    end $$`);
+  const comparison = tables.map(
+    ({ name }) => `
+      select '${name}' as name where (select ${hashOfRows} from public.${name} t) <> (select ${hashOfRows} from snapshot.${name} t)`,
   );
-  const snapshot = new Map<string, string>();
   return {
-    hashOf: async (owner, excludedTables, when = 'now') => {
-      if (when === 'now') return hashRows(superuser, tables, 'public', owner, excludedTables);
-      const key = [owner, ...excludedTables].join();
-      const hash = snapshot.get(key) ?? (await hashRows(superuser, tables, 'snapshot', owner, excludedTables));
-      snapshot.set(key, hash);
-      return hash;
+    touched: async (owner) => {
+      const { rows } = await superuser.query({
+        name: 'touched',
+        text: 'select distinct name from snapshot.journal where owner = $1 order by name',
+        values: [owner],
+      });
+      return rows.map(({ name }) => name);
     },
+    hashOf: (owner, excludedTables) => hashRows(superuser, tables, owner, excludedTables),
     restore: async () => {
       await superuser.query('call snapshot.restore()');
     },
+    changed: async () => {
+      const { rows } = await superuser.query({ name: 'changed', text: comparison.join(' union all ') });
+      return rows.map(({ name }) => name);
+    },
     close: () => superuser.end(),
   };
+}
+
+/** A copy of the table, how to restore it, and the triggers. Rows are compared as text, because JSON has no equality. */
+async function statementsFor(client: pg.Client, { name, owners }: Table): Promise<string> {
+  const columns = await writableColumns(client, name);
+  const note = (rows: string) => `insert into snapshot.journal
+    select distinct '${name}', owner from ${rows} t, unnest(array[${owners.map((owner) => `t.${owner}`)}]) owner where owner is not null;`;
+  return `
+    create table snapshot.${name} as table public.${name};
+    create procedure snapshot.restore_${name}() language plpgsql as $$ begin
+      delete from public.${name} now where not exists (select from snapshot.${name} was where was::text = now::text);
+      insert into public.${name} (${columns}) select ${columns} from snapshot.${name} was
+        where not exists (select from public.${name} now where was::text = now::text);
+    end $$;
+    create function snapshot.note_${name}() returns trigger language plpgsql security definer as $$ begin
+      if tg_op <> 'INSERT' then ${note('old_rows')} end if;
+      if tg_op <> 'DELETE' then ${note('new_rows')} end if;
+      return null;
+    end $$;
+    create trigger note_insert after insert on public.${name} referencing new table as new_rows
+      for each statement execute function snapshot.note_${name}();
+    create trigger note_update after update on public.${name} referencing old table as old_rows new table as new_rows
+      for each statement execute function snapshot.note_${name}();
+    create trigger note_delete after delete on public.${name} referencing old table as old_rows
+      for each statement execute function snapshot.note_${name}();`;
 }
 
 /** The hash of the rows of `t`. */
@@ -78,7 +108,6 @@ async function readTables(client: pg.Client): Promise<Table[]> {
 async function hashRows(
   client: pg.Client,
   tables: Table[],
-  schema: string,
   owner: string,
   excludedTables: readonly string[],
 ): Promise<string> {
@@ -86,11 +115,11 @@ async function hashRows(
     .filter(({ name }) => !excludedTables.includes(name))
     .map(
       ({ name, owners }) => `
-        select '${name}' as name, ${hashOfRows} as hash from ${schema}.${name} t where $1 in (${owners.join(', ')})`,
+        select '${name}' as name, ${hashOfRows} as hash from ${name} t where $1 in (${owners.join(', ')})`,
     );
   const { rows } = await client.query({
     // A name, so that the database keeps the plan.
-    name: ['hash', schema, ...excludedTables].join('-'),
+    name: ['hash', ...excludedTables].join('-'),
     text: `select string_agg(name || ' ' || hash, ', ' order by name) as hash from (${hashes.join(' union all ')}) each`,
     values: [owner],
   });
