@@ -1,7 +1,9 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { expectData } from '#tests/guarantees/headers.ts';
-import type { Answer } from './company.ts';
+
+type Answer = { status: number; body: unknown; headers: LightMyRequestResponse['headers'] };
 
 let expectedErrors = 0;
 
