@@ -175,7 +175,10 @@ function projectsIn(file: string): string[] {
   return events.map((event) => new ICAL.Event(event).uid.replace(/^project-|@loggia$/g, '')).toSorted();
 }
 
-/** Of each project, ticket and file, one event for clients and an internal one. The kinds take turns. */
+/**
+ * Of each project, ticket and file, one event for clients and an internal one. The kinds take turns. So that no kind is only there where
+ * nobody reads it, such as in the trash, things that the administrator reads have all kinds.
+ */
 async function addEvents(): Promise<void> {
   const of = (noun: string) => eventKinds.filter((kind) => kind.startsWith(`${noun}.`) && kind !== 'message.posted');
   for (const [table, subject, project] of [
@@ -192,6 +195,12 @@ async function addEvents(): Promise<void> {
        from ${table} cross join unnest('{client,staff}'::text[]) lane`,
       [subject, of(subject)],
     );
+    await query(
+      `insert into events (tenant_id, id, kind, client_id, project_id, subject_type, subject_id, audience)
+       select tenant_id, gen_random_uuid(), kind, client_id, ${project}, $1, id, 'client'
+       from ${table} cross join unnest($2::text[]) kind where id = $3`,
+      [subject, of(subject), world.principals.admin.places.own[`${subject}Id`]],
+    );
   }
   await query(
     `insert into events (tenant_id, id, kind, client_id, project_id, subject_type, subject_id, audience, data)
@@ -202,7 +211,6 @@ async function addEvents(): Promise<void> {
   );
 }
 
-/** A busy machine may refuse some, which are tried again. */
 /** A busy database can interrupt the sender, which leaves the delivery that it was sending. Nothing is on its way then. */
 async function sendAll(): Promise<void> {
   const open = "state in ('Queued', 'Sending')";
