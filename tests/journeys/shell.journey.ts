@@ -121,6 +121,8 @@ test('the read-only demo shows a notice that leads to the Sandbox, which has its
   await page.getByRole('button', { name: 'Sign In' }).click();
   const notice = page.getByRole('complementary', { name: 'About this company' });
   await expect(notice).toContainText('The demo company is read-only.');
+  // The shell is there before the dashboard begins to read.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
