@@ -72,6 +72,15 @@ describe('an answer to a request for approval', () => {
   });
 });
 
+describe('an answer that is held', () => {
+  it('ends the link, and no other mail is sent that a machine could answer', async () => {
+    expect(await test.answer(asked, { text: 'I am away.', headers: ['Precedence: bulk'] })).toBe('250 Taken');
+    expect(await test.query('select state from inbound_mails', [])).toEqual([{ state: 'Held' }]);
+    expect((await open(token)).status).toBe(410);
+    expect(await newMails()).toEqual([]);
+  });
+});
+
 describe('a mail to the company', () => {
   const deliver = async (text: string) => {
     const { cleo } = test.studio;

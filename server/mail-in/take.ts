@@ -40,7 +40,7 @@ export async function takeIntoCompany(services: MailInServices, incoming: Incomi
     Promise.all([decide(tx, asked), findKnown(tx, mail)]),
   );
   if (known) return;
-  await endLinks(services, target, read, decision.state === 'Ignored');
+  await endLinks(services, target, read, decision.state);
   const work = { services, target, incoming, mail };
   try {
     const refused = decision.state === 'Taken' ? await post(work, decision) : decision;
@@ -52,18 +52,23 @@ export async function takeIntoCompany(services: MailInServices, incoming: Incomi
 
 /**
  * Ends the links that the mail may have brought along, before others can read it, as it is or as a file: those that are in it, and those
- * to the file that it is about, in whatever form. A machine that answers gets no other link, or it would answer that too.
+ * to the file that it is about, in whatever form. Only who is known gets another link: a machine would answer that too.
  */
-async function endLinks({ tenancy, secrets }: MailInServices, target: Target, mail: ReadMail, isIgnored: boolean) {
+async function endLinks(
+  { tenancy, secrets }: MailInServices,
+  target: Target,
+  mail: ReadMail,
+  state: Decision['state'],
+) {
   const { tenantId, reply } = target;
   const { signOffs, entries } = findLinks(secrets, `${mail.subject} ${mail.text}`);
   const seen = signOffs.filter((link) => link.tenantId === tenantId);
   const linkIds = entries.filter((link) => link.tenantId === tenantId).map(({ linkId }) => linkId);
   const isAboutFile = reply?.subjectType === 'document' || reply?.subjectType === 'image';
-  const ofPerson = reply && isAboutFile && !isIgnored ? reply : undefined;
+  const ofPerson = reply && isAboutFile && state !== 'Ignored' ? reply : undefined;
   if (seen.length === 0 && linkIds.length === 0 && !ofPerson) return;
   await tenancy.asServer(tenantId, 'write', async (tx) => {
-    await Promise.all([endSignOffLinks(tx, { seen, ofPerson }, !isIgnored), revokeLinksById(tx, linkIds)]);
+    await Promise.all([endSignOffLinks(tx, { seen, ofPerson }, state === 'Taken'), revokeLinksById(tx, linkIds)]);
   });
 }
 
