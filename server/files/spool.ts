@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -48,7 +47,9 @@ export function openSpool(directory: string): Spool {
             yield chunk;
           }
         };
-        await pipeline(source, measure, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+        // Opened first: a stream whose source fails at once could still create the file after it was removed.
+        const handle = await open(file, 'wx', 0o600);
+        await pipeline(source, measure, handle.createWriteStream());
         return { size, sha256: hash.digest() };
       }),
 
