@@ -16,17 +16,19 @@ export const sharedSettings = {
 
 /** The longest test files, longest first. */
 const longest = [
-  'isolation-staff',
-  'isolation-client-users',
-  'isolation-outsiders',
-  'isolation-other-company',
-  'tenant',
+  'outbox',
   'bad-bodies',
-  'installation',
-  'migrations',
+  'replies',
+  'isolation-managers',
+  'leaks',
+  'runner',
+  'isolation-client-users',
   'scans',
-  'step-up',
-  'npm-start',
+  'transport',
+  'bad-input',
+  'mail-programs',
+  'isolation-workers',
+  'isolation-outsiders',
 ];
 
 export default defineConfig({

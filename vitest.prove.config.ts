@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           ...base,
           name: 'proofs',
-          include: ['tests/guarantees/*.proof.ts'],
+          include: ['tests/guarantees/*.proof.ts', '{database,server,tools}/**/*.proof.ts'],
           exclude: [timedProof],
           testTimeout: 1_200_000,
         },
@@ -57,7 +57,8 @@ export default defineConfig({
             'tests/fleet/*.proof.ts',
             'server/{backup,documents,images,jobs}/*.test.ts',
             'server/files/upload.test.ts',
-            'tests/guarantees/{catalogue,migrations,refresh,revocation}.test.ts',
+            'tests/guarantees/{catalogue,refresh,revocation}.test.ts',
+            'tests/guarantees/migrations.proof.ts',
           ],
           globalSetup: ['./tests/support/fleet-setup.ts'],
           env: s3Credentials,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startProxy } from '#tests/durability/database-proxy.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 import { openServices } from './services.ts';
 
@@ -8,7 +8,7 @@ let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let test: TestApp;
 beforeAll(async () => {
   directory = await temporaryDirectory();
-  test = await startTestApp();
+  test = await sharedTestApp();
 });
 afterAll(async () => {
   await test.stop();

@@ -7,14 +7,14 @@ import { maxTokens, tokenPattern } from '#contract/token-limits.ts';
 import * as contract from '#contract/tokens.ts';
 import { getMe } from '#contract/users.ts';
 import { newId } from '#server/ids.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
 
 let test: TestApp;
 let company: Company;
 let worker: Person;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
 });
 beforeEach(async () => {
   company = await createCompany(test, `Studio ${newId()}`);

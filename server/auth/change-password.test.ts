@@ -3,7 +3,7 @@ import { changePassword, login } from '#contract/auth.ts';
 import { passwordTooCommon } from '#contract/credentials.ts';
 import { problemTexts } from '#contract/problems.ts';
 import { getMe } from '#contract/users.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person, signIn } from '#tests/support/company.ts';
 
 const current = 'Correct-Horse-7';
@@ -15,7 +15,7 @@ let hash: string;
 let worker: Person;
 
 beforeAll(async () => {
-  loggia = await startTestApp();
+  loggia = await sharedTestApp();
   company = await createCompany(loggia, 'Alder');
   hash = await loggia.services.passwords.hashPassword(current);
 });

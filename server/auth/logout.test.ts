@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { login, logout, refreshToken } from '#contract/auth.ts';
 import { getMe } from '#contract/users.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, call, createCompany } from '#tests/support/company.ts';
 
 const password = 'Correct-Horse-7';
@@ -11,7 +11,7 @@ let signIn: () => Promise<Answer>;
 let session: { token: string; refreshToken: string };
 
 beforeAll(async () => {
-  loggia = await startTestApp();
+  loggia = await sharedTestApp();
   const company = await createCompany(loggia, 'Alder');
   const passwordHash = await loggia.services.passwords.hashPassword(password);
   const worker = await company.addPerson({ role: 'worker', passwordHash });

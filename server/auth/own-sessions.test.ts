@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endOtherSessions, endSession, listSessions } from '#contract/auth.ts';
 import { getMe } from '#contract/users.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person, signIn } from '#tests/support/company.ts';
 
 let loggia: TestApp;
 let company: Company;
 
 beforeAll(async () => {
-  loggia = await startTestApp();
+  loggia = await sharedTestApp();
   company = await createCompany(loggia, 'Alder');
 });
 afterAll(() => loggia.stop());

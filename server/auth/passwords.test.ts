@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemSchema } from '#contract/problems.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 
 const password = 'Correct-Horse-7';
@@ -10,7 +10,7 @@ let company: Company;
 let userName: string;
 
 beforeAll(async () => {
-  loggia = await startTestApp();
+  loggia = await sharedTestApp();
   company = await createCompany(loggia, 'Alder');
   const passwordHash = await loggia.services.passwords.hashPassword(password);
   const { id } = await company.addPerson({ role: 'worker', passwordHash });

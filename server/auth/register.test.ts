@@ -3,7 +3,7 @@ import { login, register } from '#contract/auth.ts';
 import { passwordTooCommon } from '#contract/credentials.ts';
 import { updateUser } from '#contract/users.ts';
 import { newId } from '#server/ids.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany } from '#tests/support/company.ts';
 
 let loggia: TestApp;
@@ -11,7 +11,7 @@ let open: Company;
 let closed: Company;
 
 beforeAll(async () => {
-  loggia = await startTestApp();
+  loggia = await sharedTestApp();
   open = await createCompany(loggia, 'Alder');
   closed = await createCompany(loggia, 'Beech');
   await query('update tenants set self_registration = true where id = $1', [open.id]);
@@ -43,7 +43,7 @@ function signIn(identifier: string) {
 describe('200', () => {
   test('creates an inactive account without a role that an administrator activates', async () => {
     expect(await ask()).toMatchObject({ status: 200, body: '' });
-    const { rows } = await query("select * from users where user_name = 'nora'");
+    const { rows } = await query("select * from users where user_name = 'nora' and tenant_id = $1", [open.id]);
     expect(rows).toMatchObject([{ is_active: false, role_id: null, client_id: null, email: 'Nora@alder.example' }]);
     expect((await signIn('nora')).status).toBe(401);
     const activate = { params: { id: rows[0].id }, body: { isActive: true } };
@@ -54,7 +54,7 @@ describe('200', () => {
   test('ignores a requested role or administrator flag', async () => {
     const more = { isAdmin: true, isActive: true, roleId: open.roles.Admin, id: newId() };
     await ask({ email: '', userName: 'eve', ...more });
-    const { rows } = await query("select * from users where user_name = 'eve'");
+    const { rows } = await query("select * from users where user_name = 'eve' and tenant_id = $1", [open.id]);
     expect(rows).toMatchObject([{ is_active: false, role_id: null, email: null }]);
     expect(rows[0].id).not.toBe(more.id);
   });
@@ -93,7 +93,9 @@ describe('400', () => {
     const { status, body } = await ask({ userName: 'late', email: '' });
     await query('update tenants set self_registration = true where id = $1', [open.id]);
     expect([status, body.message]).toEqual([400, 'Registration is closed for this company.']);
-    expect((await query("select 1 from users where user_name = 'late'")).rowCount).toBe(0);
+    expect((await query("select 1 from users where user_name = 'late' and tenant_id = $1", [open.id])).rowCount).toBe(
+      0,
+    );
   });
 
   test.each([

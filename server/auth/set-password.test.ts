@@ -4,7 +4,7 @@ import { passwordTooCommon } from '#contract/credentials.ts';
 import { problemTexts } from '#contract/problems.ts';
 import { getMe } from '#contract/users.ts';
 import { newId } from '#server/ids.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
 
 const password = 'Sunlit-Otter-42';
@@ -15,7 +15,7 @@ let manager: Person;
 let worker: Person;
 
 beforeAll(async () => {
-  loggia = await startTestApp();
+  loggia = await sharedTestApp();
   company = await createCompany(loggia, 'Alder');
   manager = await company.addPerson({ role: 'manager', firstName: 'Mona' });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changePassword, login } from '#contract/auth.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
 
 const password = 'Correct-Horse-7';
@@ -11,7 +11,7 @@ let worker: Person;
 let userName: string;
 
 beforeAll(async () => {
-  loggia = await startTestApp();
+  loggia = await sharedTestApp();
   company = await createCompany(loggia, 'Alder');
   const passwordHash = await loggia.services.passwords.hashPassword(password);
   worker = await company.addPerson({ role: 'worker', passwordHash });

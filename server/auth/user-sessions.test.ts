@@ -3,7 +3,7 @@ import { listAudit } from '#contract/audit.ts';
 import { getMail } from '#contract/mail.ts';
 import { endUserSessions, listUserSessions, type UserSession } from '#contract/user-sessions.ts';
 import { getMe } from '#contract/users.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person, signIn } from '#tests/support/company.ts';
 
 let loggia: TestApp;
@@ -11,7 +11,7 @@ let company: Company;
 let person: Person;
 
 beforeAll(async () => {
-  loggia = await startTestApp();
+  loggia = await sharedTestApp();
 });
 afterAll(() => loggia.stop());
 beforeEach(async () => {

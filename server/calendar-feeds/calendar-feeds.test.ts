@@ -4,7 +4,7 @@ import * as contract from '#contract/calendar-feeds.ts';
 import { maxFeeds } from '#contract/feed-scopes.ts';
 import { createTask } from '#contract/tasks.ts';
 import { newId } from '#server/ids.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 
 let test: TestApp;
@@ -14,7 +14,7 @@ let acme: string;
 let globex: string;
 let lobby: string;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
 });
 beforeEach(async () => {
   company = await createCompany(test, `Studio ${newId()}`);

@@ -3,7 +3,7 @@ import * as contract from '#contract/clients.ts';
 import { uploadDocument } from '#contract/documents.ts';
 import { createTicket } from '#contract/support.ts';
 import { deleteUser } from '#contract/users.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 import { type FormPart, upload } from '#tests/support/upload.ts';
@@ -14,7 +14,7 @@ let manager: Person;
 let worker: Person;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   company = await createCompany(test, 'Studio');
   manager = await company.addPerson({ role: 'manager' });
   worker = await company.addPerson({ role: 'worker' });

@@ -3,13 +3,13 @@ import { listAudit } from '#contract/audit.ts';
 import { getCompany, updateCompany } from '#contract/company.ts';
 import { getTenant } from '#contract/tenants.ts';
 import { newId } from '#server/ids.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
 
 let test: TestApp;
 let company: Company;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
 });
 beforeEach(async () => {
   company = await createCompany(test, `Studio ${newId()}`);

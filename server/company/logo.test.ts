@@ -4,14 +4,14 @@ import { type AuditEntry, listAudit } from '#contract/audit.ts';
 import { changeCompanyLogo, getCompany, logoLimit, removeCompanyLogo } from '#contract/company.ts';
 import { type CompanyPicture, getTenant } from '#contract/tenants.ts';
 import { newId } from '#server/ids.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
 import { type FormPart, upload } from '#tests/support/upload.ts';
 
 let test: TestApp;
 let company: Company;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
 });
 beforeEach(async () => {
   company = await createCompany(test, `Logo ${newId()}`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/documents.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 import { type FormPart, upload } from '#tests/support/upload.ts';
@@ -16,7 +16,7 @@ let worker: Person;
 let clientUser: Person;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   company = await createCompany(test, 'Studio');
   client = await company.addClient('Own');
   otherClient = await company.addClient('Other');
@@ -123,7 +123,7 @@ describe('uploadDocument', () => {
     expect((await send(clientUser, [['File', pdfFile, 'a.pdf']])).status).toBe(403);
     const wrongPath = await upload(test, manager, { ...contract.listDocuments, method: 'POST' }, [['a', 'b']]);
     expect(wrongPath.status).toBe(404);
-    const { rows } = await test.database.owner.query('select id from uploads');
+    const { rows } = await test.database.owner.query('select id from uploads where tenant_id = $1', [company.id]);
     expect(rows).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/documents.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 import { type FormPart, upload } from '#tests/support/upload.ts';
@@ -15,7 +15,7 @@ let worker: Person;
 let clientUser: Person;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   company = await createCompany(test, 'Studio');
   client = await company.addClient('Own');
   otherClient = await company.addClient('Other');

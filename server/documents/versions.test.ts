@@ -4,7 +4,7 @@ import { listProjectActivity } from '#contract/activity.ts';
 import * as contract from '#contract/document-versions.ts';
 import * as documents from '#contract/documents.ts';
 import { archiveProject } from '#contract/projects.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/company.ts';
 import { type CompanyWithProject, createCompanyWithProject } from '#tests/support/company-with-project.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
@@ -16,7 +16,7 @@ let test: TestApp;
 let world: CompanyWithProject;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   world = await createCompanyWithProject(test);
 });
 afterAll(() => test.stop());

@@ -4,7 +4,7 @@ import { createInvitation, getInvitation, revokeInvitation } from '#contract/ent
 import { getMail, listMails } from '#contract/mail.ts';
 import { createUser, deleteUser, getUser, listUsers, updateUser } from '#contract/users.ts';
 import { sendDueMails } from '#server/outbox/sender.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { accept, invite, mailSettings, open, tokenOf } from '#tests/support/entry.ts';
 
@@ -14,7 +14,7 @@ let manager: Person;
 let worker: Person;
 let count = 0;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
 });
 beforeEach(async () => {
   count += 1;
@@ -184,7 +184,7 @@ describe('with a mail server', () => {
 
 describe('without a mail server', () => {
   it('the mail of an invitation stands in the list of mails, says why it does not leave, and never leaves later', async () => {
-    const quiet = await startTestApp();
+    const quiet = await sharedTestApp();
     try {
       const studio = await createCompany(quiet, 'Birch');
       const person = await studio.addPerson({ role: 'worker' });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeEmail, createInvitation, getInvitation } from '#contract/entry.ts';
 import { resendMail } from '#contract/mail.ts';
 import { createUser } from '#contract/users.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { mailSettings, open, tokenOf } from '#tests/support/entry.ts';
 
@@ -144,7 +144,7 @@ it('a mail is sent again at most three times an hour', async () => {
 });
 
 it('without a mail server links are made to be copied, as many as are wanted', async () => {
-  const offline = await startTestApp();
+  const offline = await sharedTestApp();
   const birch = await createCompany(offline, 'Birch');
   const { id } = await birch.addPerson({ role: 'worker' });
   for (let times = 0; times < 5; times++)

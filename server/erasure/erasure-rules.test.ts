@@ -5,7 +5,7 @@ import { createInvitation } from '#contract/entry.ts';
 import { eraseUser } from '#contract/erasure.ts';
 import { deleteUser, getUser, listUsers, updateUser } from '#contract/users.ts';
 import { maintain } from '#server/jobs/maintain.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { createStudio, onProject, type Studio, say } from '#tests/support/conversation.ts';
 
@@ -17,7 +17,7 @@ let company: Company;
 const sql = (statement: string, ...values: unknown[]) => test.database.owner.query(statement, values);
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   studio = await createStudio(test);
   company = studio.company;
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eraseUser, listRemovedUsers, type RemovedUser } from '#contract/erasure.ts';
 import { deleteUser } from '#contract/users.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 
 let test: TestApp;
 let company: Company;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   company = await createCompany(test, 'Alder');
 });
 afterAll(() => test.stop());

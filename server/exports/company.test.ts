@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createExport, downloadExport, getExport } from '#contract/exports.ts';
 import { sendDue } from '#server/outbox/sender.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/company.ts';
 import { brokenLinks, download, makeExport, sha256, unpack, verifyArchive } from '#tests/support/hand-over.ts';
 import { createWorld, type World } from '../../tests/guarantees/world.ts';
@@ -92,7 +92,7 @@ let test: TestApp;
 let world: World;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   world = await createWorld(test);
 });
 afterAll(() => test.stop());

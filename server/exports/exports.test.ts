@@ -6,7 +6,7 @@ import { deleteProject } from '#contract/projects.ts';
 import { newId } from '#server/ids.ts';
 import { maintain } from '#server/jobs/maintain.ts';
 import { sendDue } from '#server/outbox/sender.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/company.ts';
 import { type CompanyWithProject, createCompanyWithProject } from '#tests/support/company-with-project.ts';
 import { download, makeHandOver, sha256 } from '#tests/support/hand-over.ts';
@@ -18,7 +18,7 @@ let test: TestApp;
 let world: CompanyWithProject;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   await test.database.owner.query("update sessions set expires_at = 'infinity'");
 });
 afterAll(() => test.stop());

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadDocumentVersion } from '#contract/document-versions.ts';
 import { uploadDocument } from '#contract/documents.ts';
 import * as signOffs from '#contract/sign-offs.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type CompanyWithProject, createCompanyWithProject } from '#tests/support/company-with-project.ts';
 import { download, makeHandOver, sha256, unpack } from '#tests/support/hand-over.ts';
 import { upload, uploadTo } from '#tests/support/upload.ts';
@@ -26,7 +26,7 @@ const textOf = (name: string) => unpacked.files.get(name)?.toString() ?? '';
 const jsonOf = (name: string) => JSON.parse(textOf(name));
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   world = await createCompanyWithProject(test);
   await seed();
   const made = await makeHandOver(test, world.manager, world.project);

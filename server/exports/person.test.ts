@@ -5,7 +5,7 @@ import { createExport, downloadExport, getExport, listExports } from '#contract/
 import { createMessage } from '#contract/messages.ts';
 import { deleteUser } from '#contract/users.ts';
 import { newId } from '#server/ids.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/company.ts';
 import { brokenLinks, download, makeExport, sha256, unpack, verifyArchive } from '#tests/support/hand-over.ts';
 import { upload } from '#tests/support/upload.ts';
@@ -18,7 +18,7 @@ let test: TestApp;
 let world: World;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   world = await createWorld(test);
   await query("update sessions set expires_at = 'infinity'");
 });

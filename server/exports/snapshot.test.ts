@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { addFiles, keepFile } from '#tests/guarantees/seed-files.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type CompanyWithProject, createCompanyWithProject } from '#tests/support/company-with-project.ts';
 import { download, makeExport, unpack } from '#tests/support/hand-over.ts';
 
@@ -14,7 +14,7 @@ let test: TestApp;
 let world: CompanyWithProject;
 let receive: TestApp['services']['files']['spool']['receive'];
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   world = await createCompanyWithProject(test);
   receive = test.services.files.spool.receive;
 });

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { uploadDocument } from '#contract/documents.ts';
 import { uploadImage } from '#contract/images.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 import { callDuringChange } from '#tests/support/concurrent-change.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
-  test = await startTestApp();
+  test = await sharedTestApp();
   company = await createCompany(test, 'Alder');
   acme = await company.addClient('Acme');
   globex = await company.addClient('Globex');

@@ -5,14 +5,14 @@ import { csvColumnsOf } from '#contract/csv.ts';
 import { listProjects } from '#contract/projects.ts';
 import { createTicket, listTickets } from '#contract/support.ts';
 import { updateUser } from '#contract/users.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany } from '#tests/support/company.ts';
 import { bearer, begin, openPreviewStudio } from '#tests/support/previews.ts';
 
 let test: TestApp;
 let company: Company;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   company = await createCompany(test, 'Exporting');
 });
 afterAll(() => test.stop());
@@ -92,7 +92,7 @@ it('stops when the account is closed while the file is read, and records the row
      select $1, gen_random_uuid(), 'c' || n, 'c' || n, repeat('x', 200) from generate_series(1, $2::int) n`,
     [studio.id, all],
   );
-  const address = await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = await test.listen();
   const response = await fetch(`${address}/api/Clients?format=csv`, {
     headers: { authorization: `Bearer ${mia.token}` },
   });

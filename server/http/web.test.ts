@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { ensureWebBuild, webDir } from '#tests/support/app-with-web.ts';
 
 let test: TestApp;
 beforeAll(async () => {
   ensureWebBuild();
-  test = await startTestApp();
-}, 300_000);
+  test = await sharedTestApp();
+});
 afterAll(() => test.stop());
 
 it('mentions the demo on the landing page only if it is on', async () => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as contract from '#contract/images.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Company, Person } from '#tests/support/company.ts';
 import { createCompanyWithProject } from '#tests/support/company-with-project.ts';
 import { upload } from '#tests/support/upload.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#336699' } })
     .jpeg()
     .toBuffer();
-  test = await startTestApp();
+  test = await sharedTestApp();
   ({ company, client, project, hidden, manager, worker, clientUser } = await createCompanyWithProject(test));
 });
 afterAll(() => test.stop());

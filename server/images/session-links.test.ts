@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as auth from '#contract/auth.ts';
 import { getImageUrl, listProjectImages, type ProjectImage, uploadImage } from '#contract/images.ts';
 import { deleteUser, updateUser } from '#contract/users.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person, signIn } from '#tests/support/company.ts';
 import { upload } from '#tests/support/upload.ts';
 
@@ -21,7 +21,7 @@ let here: Person;
 let elsewhere: Person;
 
 beforeAll(async () => {
-  loggia = await startTestApp();
+  loggia = await sharedTestApp();
   company = await createCompany(loggia, 'Alder');
   hash = await loggia.services.passwords.hashPassword(password);
   project = await company.addProject({ clientId: await company.addClient('Heron') });

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/images.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/company.ts';
 import { createCompanyWithProject } from '#tests/support/company-with-project.ts';
 import { heic, photo, saysWhere } from '#tests/support/photos.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
     .jpeg()
     .withExif({ IFD0: { Copyright: 'SENTINEL' } })
     .toBuffer();
-  test = await startTestApp();
+  test = await sharedTestApp();
   ({ project, hidden, manager, worker, clientUser } = await createCompanyWithProject(test));
 });
 afterAll(() => test.stop());

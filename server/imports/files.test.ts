@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importLimit } from '#contract/import-fields.ts';
 import { createImport, runImport } from '#contract/imports.ts';
 import { removeExpired } from '#server/jobs/expired.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 import { type FormPart, upload } from '#tests/support/upload.ts';
 
@@ -12,7 +12,7 @@ import { type FormPart, upload } from '#tests/support/upload.ts';
 let test: TestApp;
 let company: Company;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   company = await createCompany(test, 'Studio');
 });
 afterAll(() => test.stop());

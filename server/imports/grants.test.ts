@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createImport as createImportEndpoint, runImport as runImportEndpoint } from '#contract/imports.ts';
 import { newId } from '#server/ids.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { upload } from '#tests/support/upload.ts';
 import type { FileTable } from './parse.ts';
@@ -15,7 +15,7 @@ let company: Company;
 let recruiter: Person;
 let recruiterRole: string;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
 });
 afterAll(() => test.stop());
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listClients, restoreClient, updateClient } from '#contract/clients.ts';
 import { createImport, type ImportCheck, listImports, runImport, undoImport } from '#contract/imports.ts';
 import { newId } from '#server/ids.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 import { withServerErrors } from '#tests/support/guard.ts';
 import { upload } from '#tests/support/upload.ts';
@@ -10,7 +10,7 @@ import { upload } from '#tests/support/upload.ts';
 let test: TestApp;
 let company: Company;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
 });
 afterAll(() => test.stop());
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { createTicket } from '#contract/support.ts';
 import { progressComesFromTasks } from '#contract/task-values.ts';
 import { createUser, listUsers } from '#contract/users.ts';
 import { newId } from '#server/ids.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 import { upload } from '#tests/support/upload.ts';
 
@@ -14,7 +14,7 @@ let test: TestApp;
 let company: Company;
 let acme: string;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
 });
 afterAll(() => test.stop());
 beforeEach(async () => {

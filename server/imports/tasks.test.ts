@@ -3,7 +3,7 @@ import { updateCompany } from '#contract/company.ts';
 import { createImport, type ImportCheck, runImport, undoImport } from '#contract/imports.ts';
 import { listTasks, type Task, updateTask } from '#contract/tasks.ts';
 import { newId } from '#server/ids.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { upload } from '#tests/support/upload.ts';
 
@@ -15,7 +15,7 @@ let acme: string;
 let website: string;
 let cleo: Person;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
 });
 afterAll(() => test.stop());
 beforeEach(async () => {

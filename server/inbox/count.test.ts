@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listNotifications } from '#contract/notifications.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { createCompany, type Person } from '#tests/support/company.ts';
 
 let test: TestApp;
@@ -8,7 +8,7 @@ let few: Person;
 let many: Person;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   [few, many] = [await personWith(100), await personWith(10_000)];
   await test.database.owner.query('analyze');
 });

@@ -4,7 +4,7 @@ import * as inbox from '#contract/notifications.ts';
 import { createProject, deleteProject, updateProject } from '#contract/projects.ts';
 import { createTicket, updateTicket } from '#contract/support.ts';
 import { updateUser } from '#contract/users.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { distributeAll, linesOf } from '#tests/support/inbox.ts';
 import { upload } from '#tests/support/upload.ts';
@@ -20,7 +20,7 @@ let cleo: Person;
 let gus: Person;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   company = await createCompany(test, 'Studio');
   acme = await company.addClient('Acme');
   manager = await company.addPerson({ role: 'manager', firstName: 'Mia', lastName: 'Manager' });

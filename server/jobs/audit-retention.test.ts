@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/ids.ts';
-import { startTestApp } from '#tests/support/app.ts';
+import { sharedTestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 import { maintain } from './maintain.ts';
 
-const test = await startTestApp();
+const test = await sharedTestApp();
 const { owner } = test.database;
 afterAll(() => test.stop());
 

@@ -120,7 +120,7 @@ test('reconnects to the database after a cut and tells listeners that they may h
   const cut =
     "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen loggia%' and datname = $1";
   await withAdmin(inject('adminUrl'), (admin) => admin.query(cut, [first.database.name]));
-  await expect.poll(() => stream.missed(), { timeout: 10_000 }).toBeGreaterThan(before);
+  await expect.poll(() => stream.missed()).toBeGreaterThan(before);
   await company.admin.call(createProject, { body: projectOf(acme) });
   await expect.poll(() => stream.heard('projects')).toBe(true);
 });

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/ids.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, signIn } from '#tests/support/company.ts';
 import { mostStreams, openStreams, type Streams } from './streams.ts';
 
@@ -10,7 +10,7 @@ import { mostStreams, openStreams, type Streams } from './streams.ts';
 let loggia: TestApp;
 let streams: Streams;
 beforeAll(async () => {
-  loggia = await startTestApp();
+  loggia = await sharedTestApp();
 });
 afterAll(() => loggia.stop());
 
@@ -78,7 +78,7 @@ test('streams of a company query the database one at a time, so that calls wait 
     events.on('data', (text: Buffer) => heard.push(String(text)));
   }
   bus.publish({ tenantId: company.id, noun: 'users', id: company.admin.id });
-  await expect.poll(() => heard.filter((text) => text.includes('users')).length, { timeout: 10_000 }).toBe(40);
+  await expect.poll(() => heard.filter((text) => text.includes('users')).length).toBe(40);
   expect([most, asked >= 40]).toEqual([1, true]);
   streams.end();
 });

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type MailServerPlace, parseImapUrl } from '#server/mail/server-url.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { startMailbox } from './mailbox.ts';
 
 /** What happens before a mailbox is open. tests/real/mailbox.proof.ts has what comes after, with a real mail server. */
@@ -11,7 +11,7 @@ let test: TestApp;
 let server: Server | undefined;
 let reader: { stop(): Promise<void> } | undefined;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
 });
 afterEach(async () => {
   await reader?.stop();

@@ -3,7 +3,7 @@ import * as contract from '#contract/mail.ts';
 import { readEntryToken } from '#server/entry/token.ts';
 import { newId } from '#server/ids.ts';
 import { sendDueMails } from '#server/outbox/sender.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 import {
   headerOf,
@@ -188,7 +188,7 @@ describe('testMail', () => {
   });
 
   it('says so if no mail server is set up, and sends nothing in a demo company', async () => {
-    const off = await startTestApp();
+    const off = await sharedTestApp();
     const studio = await createCompany(off, 'Studio');
     const answer = await studio.admin.call(contract.testMail, { body: { to: 'a@b.example' } });
     expect(answer.body).toEqual({ accepted: false, answer: 'Mail is off: no mail server is set up.' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import type { Change } from '#server/tenancy/index.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { mailIsOn, queueMail } from './queue.ts';
 
@@ -9,7 +9,7 @@ let test: TestApp;
 let company: Company;
 let published: Change[];
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   company = await createCompany(test, 'Queue Studio');
   test.services.bus.listen({ changed: (change) => void published.push(change), missed: () => {} });
 });

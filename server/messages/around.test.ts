@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listMessages, type Message } from '#contract/messages.ts';
 import { newId } from '#server/ids.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, call, type Person } from '#tests/support/company.ts';
 import { createStudio, onProject, type Studio, say } from '#tests/support/conversation.ts';
 
@@ -11,7 +11,7 @@ let test: TestApp;
 let studio: Studio;
 let ids: string[];
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   studio = await createStudio(test);
   ids = [];
   for (let number = 0; number < 20; number++) ids.push(await say(studio.worker, onProject(studio.project), 'Hello'));

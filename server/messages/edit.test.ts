@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteMessage, listMessageEdits, listMessages, updateMessage } from '#contract/messages.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/company.ts';
 import { createStudio, mention, onProject, post, type Studio, say } from '#tests/support/conversation.ts';
 
 let test: TestApp;
 let studio: Studio;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   studio = await createStudio(test);
 });
 afterAll(() => test.stop());

@@ -7,7 +7,7 @@ import {
   updateNotificationSettings,
 } from '#contract/notifications.ts';
 import { updateProject } from '#contract/projects.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { setAudience } from '#tests/support/audience.ts';
 import type { Person } from '#tests/support/company.ts';
 import {
@@ -30,7 +30,7 @@ let test: TestApp;
 let studio: Studio;
 let project: string;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
 });
 afterAll(() => test.stop());
 beforeEach(async (context) => {

@@ -3,7 +3,7 @@ import { deleteDocument, restoreDocument } from '#contract/documents.ts';
 import { deleteMessage, listMessageEdits, listMessageReaders, updateMessage } from '#contract/messages.ts';
 import { deleteProject, restoreProject, updateProject } from '#contract/projects.ts';
 import { createTicket, updateTicket } from '#contract/support.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Kind, setAudience } from '#tests/support/audience.ts';
 import { openChangeStream } from '#tests/support/change-stream.ts';
 import {
@@ -28,8 +28,8 @@ let test: TestApp;
 let studio: Studio;
 let project: string;
 beforeAll(async () => {
-  test = await startTestApp();
-  await test.app.listen({ port: 0, host: 'localhost' });
+  test = await sharedTestApp();
+  await test.listen();
   studio = await createStudio(test);
   project = studio.project;
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/company.ts';
 import { comparable, createStudio, mention, onProject, post, type Studio } from '#tests/support/conversation.ts';
 
@@ -7,7 +7,7 @@ let test: TestApp;
 let studio: Studio;
 let project: string;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   studio = await createStudio(test);
   project = studio.project;
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#server/ids.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { setAudience } from '#tests/support/audience.ts';
 import { callDuringChange } from '#tests/support/concurrent-change.ts';
 import {
@@ -20,7 +20,7 @@ import { waitForBlocked } from '#tests/support/locks.ts';
 let test: TestApp;
 let studio: Studio;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   studio = await createStudio(test);
 });
 afterAll(() => test.stop());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadDocument } from '#contract/documents.ts';
 import { listMessageReaders, type MessageReaders } from '#contract/messages.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/company.ts';
 import {
   addDocument,
@@ -24,7 +24,7 @@ let test: TestApp;
 let studio: Studio;
 let everybody: Record<string, Person>;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   studio = await createStudio(test);
   const { company, acme, manager, worker, cleo, carl, gus } = studio;
   const role = (name: string, roleType: 'InternalUser' | 'ClientUser' | null, ...claims: string[]) =>

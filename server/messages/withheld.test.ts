@@ -8,7 +8,7 @@ import { deleteProject } from '#contract/projects.ts';
 import { search } from '#contract/search.ts';
 import { getTicket, updateTicket } from '#contract/support.ts';
 import { updateUser } from '#contract/users.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/company.ts';
 import {
   addTicket,
@@ -28,7 +28,7 @@ import { startReleasing } from './release-runner.ts';
 let test: TestApp;
 let studio: Studio;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
 });
 afterAll(() => test.stop());
 beforeEach(async (context) => {

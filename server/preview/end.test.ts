@@ -7,7 +7,7 @@ import { updateUser } from '#contract/users.ts';
 import { newId } from '#server/ids.ts';
 import { maintain } from '#server/jobs/maintain.ts';
 import { deriveKey } from '#server/secrets.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person, signIn } from '#tests/support/company.ts';
 import { bearer, begin, openPreviewStudio } from '#tests/support/previews.ts';
 
@@ -20,7 +20,7 @@ let nina: Person;
 let acme: string;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
 });
 afterAll(() => test.stop());
 

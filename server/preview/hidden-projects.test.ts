@@ -11,7 +11,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { downloadImage, getImageUrl, listProjectImages, uploadImage } from '#contract/images.ts';
 import { endPreview, previewUser } from '#contract/preview.ts';
 import { getProject, getProjectDetails, getProjectSummary, listProjects } from '#contract/projects.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
 import { upload } from '#tests/support/upload.ts';
 
@@ -34,7 +34,7 @@ const shownClaims = [
 ];
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   company = await createCompany(test, 'Studio');
   acme = await company.addClient('Acme');
   await company.addRole({ name: 'shown', roleType: 'ClientUser', claims: shownClaims });

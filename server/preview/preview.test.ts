@@ -4,7 +4,7 @@ import { listProjects } from '#contract/projects.ts';
 import { createTicket, listTickets } from '#contract/support.ts';
 import { getMe } from '#contract/users.ts';
 import { newId } from '#server/ids.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
 import { bearer, begin, openPreviewStudio } from '#tests/support/previews.ts';
 
@@ -17,7 +17,7 @@ let nina: Person;
 let acme: string;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
 });
 afterAll(() => test.stop());
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type ActivityItem, listProjectActivity } from '#contract/activity.ts';
 import { deleteDocument } from '#contract/documents.ts';
 import { updateProject } from '#contract/projects.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { setAudience } from '#tests/support/audience.ts';
 import type { Person } from '#tests/support/company.ts';
 import {
@@ -21,7 +21,7 @@ let test: TestApp;
 let studio: Studio;
 let project: string;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   studio = await createStudio(test);
 });
 afterAll(() => test.stop());

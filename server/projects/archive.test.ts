@@ -8,7 +8,7 @@ import { getTicket, updateTicket } from '#contract/support.ts';
 import { deleteUser } from '#contract/users.ts';
 import { newId } from '#server/ids.ts';
 import { recordDueProjects } from '#server/inbox/due.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { createCompany, type Person } from '#tests/support/company.ts';
 import {
   addDocument,
@@ -27,7 +27,7 @@ let test: TestApp;
 let studio: Studio;
 let project: string;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
 });
 afterAll(() => test.stop());
 beforeEach(async () => {

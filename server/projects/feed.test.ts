@@ -4,7 +4,7 @@ import type { FeedShow } from '#contract/message-kinds.ts';
 import { deleteMessage, updateMessage } from '#contract/messages.ts';
 import { updateProject } from '#contract/projects.ts';
 import { newId } from '#server/ids.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { setAudience } from '#tests/support/audience.ts';
 import type { Answer, Person } from '#tests/support/company.ts';
 import {
@@ -23,7 +23,7 @@ let test: TestApp;
 let studio: Studio;
 let project: string;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   studio = await createStudio(test);
 });
 afterAll(() => test.stop());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProjectOrder, projectOrders } from '#contract/project-status.ts';
 import * as contract from '#contract/projects.ts';
 import { nextCursor } from '#tests/guarantees/paging.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { overdueCases, overdueToday } from '#tests/support/overdue-cases.ts';
 
@@ -15,7 +15,7 @@ let ann: Person;
 let acme: string;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   company = await createCompany(test, 'Studio');
   const brook = await company.addClient('brook');
   acme = await company.addClient('Acme');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/projects.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { createCompanyWithPeople } from '#tests/support/company-with-people.ts';
 import { projectFields } from '#tests/support/project-fields.ts';
@@ -14,7 +14,7 @@ let worker: Person;
 let acmeUser: Person;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   ({ company, acme, globex, manager, worker, acmeUser } = await createCompanyWithPeople(test));
 });
 afterAll(() => test.stop());

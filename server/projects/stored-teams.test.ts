@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createProject, getProject, updateProject } from '#contract/projects.ts';
 import { deleteUser, updateUser } from '#contract/users.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Company, Person } from '#tests/support/company.ts';
 import { createCompanyWithPeople } from '#tests/support/company-with-people.ts';
 import { callDuringChange } from '#tests/support/concurrent-change.ts';
@@ -18,7 +18,7 @@ let client: Person;
 let id: string;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   ({ company, acme, globex } = await createCompanyWithPeople(test));
   ({ admin } = company);
 });

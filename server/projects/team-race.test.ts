@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createProject, getProjectDetails, updateProject } from '#contract/projects.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { callDuringChange } from '#tests/support/concurrent-change.ts';
 
@@ -9,7 +9,7 @@ let company: Company;
 let acme: string;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   company = await createCompany(test, 'Alder');
   acme = await company.addClient('Acme');
   const claims = ['Project:ViewAssignedProjects', 'Project:CreateProjects'];

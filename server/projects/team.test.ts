@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as contract from '#contract/projects.ts';
 import { updateUser } from '#contract/users.ts';
 import { newId } from '#server/ids.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { createCompanyWithPeople } from '#tests/support/company-with-people.ts';
 
@@ -30,7 +30,7 @@ const candidates = {
 } as const;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   const cast = await createCompanyWithPeople(test);
   ({ company, acme, globex, manager } = cast);
   await company.addRole({ name: 'typeless', roleType: null });

@@ -4,7 +4,7 @@ import { type FeedItem, listProjectFeed } from '#contract/feed.ts';
 import { setFollow } from '#contract/follows.ts';
 import { deleteProject, updateProject } from '#contract/projects.ts';
 import * as contract from '#contract/support.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/company.ts';
 import { createStudio, onProject, onTicket, type Studio, say } from '#tests/support/conversation.ts';
 import { distributeAll, linesOf } from '#tests/support/inbox.ts';
@@ -16,7 +16,7 @@ let studio: Studio;
 let narrow: Person;
 let project: string;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   studio = await createStudio(test);
   const { company, acme } = studio;
   await company.addRole({ name: 'narrow', roleType: 'ClientUser', claims: ['Project:ViewAllProjects'] });

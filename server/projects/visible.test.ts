@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listProjectDocuments } from '#contract/documents.ts';
 import * as contract from '#contract/projects.ts';
 import { newId } from '#server/ids.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 
 /**
@@ -25,7 +25,7 @@ const claims: Record<string, string[]> = {
 };
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   company = await createCompany(test, 'Seen');
   const clients = { acme: await company.addClient('Acme'), globex: await company.addClient('Globex') };
   for (const [name, held] of Object.entries(claims)) {

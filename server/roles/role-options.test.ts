@@ -3,7 +3,7 @@ import { createInvitation, getInvitation } from '#contract/entry.ts';
 import { listNotifications } from '#contract/notifications.ts';
 import * as support from '#contract/support.ts';
 import { createUser } from '#contract/users.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { distributeAll } from '#tests/support/inbox.ts';
 import { roleCalls } from '#tests/support/role-calls.ts';
@@ -15,7 +15,7 @@ let admin: Person;
 const { create, update, get } = roleCalls;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   company = await createCompany(test, 'Studio');
   admin = company.admin;
 });

@@ -3,7 +3,7 @@ import { claimValues } from '#contract/claims.ts';
 import { problemTexts } from '#contract/problems.ts';
 import * as contract from '#contract/roles.ts';
 import { newId } from '#server/ids.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { roleCalls } from '#tests/support/role-calls.ts';
 
@@ -18,7 +18,7 @@ const roleClaims = ['Roles:ViewRoles', 'Roles:CreateRoles', 'Roles:EditRoles', '
 const notHeld = 'You can only grant permissions you have yourself.';
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   company = await createCompany(test, 'Studio');
   admin = company.admin;
   await company.addRole({ name: 'keeper', claims: [...roleClaims, 'Clients:ViewClients'] });

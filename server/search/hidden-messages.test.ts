@@ -12,7 +12,7 @@ import { archiveProject, deleteProject } from '#contract/projects.ts';
 import { type SearchResults, search } from '#contract/search.ts';
 import { createTicket, updateTicket } from '#contract/support.ts';
 import { newId } from '#server/ids.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { createCompany, type Person } from '#tests/support/company.ts';
 import {
   addDocument,
@@ -31,7 +31,7 @@ type About = ReturnType<typeof onProject>;
 let test: TestApp;
 let studio: Studio;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   studio = await createStudio(test);
 });
 afterAll(() => test.stop());

@@ -4,7 +4,7 @@ import * as projects from '#contract/projects.ts';
 import { type SearchResults, search } from '#contract/search.ts';
 import { updateTicket } from '#contract/support.ts';
 import { newId } from '#server/ids.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/company.ts';
 import {
   addDocument,
@@ -21,7 +21,7 @@ import { excerptOf } from './messages.ts';
 let test: TestApp;
 let studio: Studio;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
 });
 afterAll(() => test.stop());
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SearchResults, search } from '#contract/search.ts';
 import { deleteUser } from '#contract/users.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { searchRows } from '#tests/support/search-rows.ts';
 
@@ -13,7 +13,7 @@ let manager: Person;
 let worker: Person;
 let cleo: Person;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   company = await createCompany(test, 'Studio');
   rows = searchRows(test, company);
   harbour = await company.addClient('Harbour & Finch');

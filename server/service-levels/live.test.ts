@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updateProject } from '#contract/projects.ts';
 import { createServiceLevel, updateServiceLevel } from '#contract/service-levels.ts';
 import { createTicket } from '#contract/support.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { closeChangeStreams, openChangeStream } from '#tests/support/change-stream.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 
 let test: TestApp;
 let company: Company;
 beforeAll(async () => {
-  test = await startTestApp();
-  await test.app.listen({ port: 0 });
+  test = await sharedTestApp();
+  await test.listen();
   company = await createCompany(test, 'Studio');
 });
 afterAll(async () => {

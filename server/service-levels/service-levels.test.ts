@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, deleteClient, getClient, listClients, updateClient } from '#contract/clients.ts';
 import * as contract from '#contract/service-levels.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 
 let test: TestApp;
@@ -9,7 +9,7 @@ let company: Company;
 let manager: Person;
 let acme: string;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   company = await createCompany(test, 'Studio');
   manager = await company.addPerson({ role: 'manager' });
   acme = await company.addClient('Acme');

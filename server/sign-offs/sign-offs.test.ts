@@ -8,7 +8,7 @@ import * as documents from '#contract/documents.ts';
 import { deleteProject } from '#contract/projects.ts';
 import * as contract from '#contract/sign-offs.ts';
 import { maintain } from '#server/jobs/maintain.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { call, type Person } from '#tests/support/company.ts';
 import { type CompanyWithProject, createCompanyWithProject } from '#tests/support/company-with-project.ts';
 import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
@@ -22,7 +22,7 @@ let people: Person[];
 let documentId: string;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   world = await createCompanyWithProject(test);
   people = [];
   for (const firstName of ['Ann', 'Ben', 'Cem']) {

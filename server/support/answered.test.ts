@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Audience } from '#contract/audience.ts';
 import { createMessage } from '#contract/messages.ts';
 import * as contract from '#contract/support.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 
 /** Which side a ticket waits for after somebody wrote about it. */
@@ -14,7 +14,7 @@ let ann: Person;
 let abe: Person;
 let ticket: contract.Ticket;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   company = await createCompany(test, 'Studio');
   const clientId = await company.addClient('Acme');
   worker = await company.addPerson({ role: 'worker' });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listMessageReaders } from '#contract/messages.ts';
 import { updateTicket } from '#contract/support.ts';
 import { deleteUser } from '#contract/users.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/company.ts';
 import { addTicket, createStudio, onTicket } from '#tests/support/conversation.ts';
 
@@ -10,7 +10,7 @@ import { addTicket, createStudio, onTicket } from '#tests/support/conversation.t
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
 });
 afterAll(() => test.stop());
 

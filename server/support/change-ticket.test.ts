@@ -3,7 +3,7 @@ import { updateProject } from '#contract/projects.ts';
 import * as contract from '#contract/support.ts';
 import { deleteUser, updateUser } from '#contract/users.ts';
 import { newId } from '#server/ids.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { callDuringChange } from '#tests/support/concurrent-change.ts';
 
@@ -19,7 +19,7 @@ let lobby: string;
 let tower: string;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   company = await createCompany(test, 'Studio');
   acme = await company.addClient('Acme');
   globex = await company.addClient('Globex');

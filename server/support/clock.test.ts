@@ -3,7 +3,7 @@ import { updateClient } from '#contract/clients.ts';
 import { createMessage } from '#contract/messages.ts';
 import { createServiceLevel, deleteServiceLevel, updateServiceLevel } from '#contract/service-levels.ts';
 import * as contract from '#contract/support.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 
 /** What is promised for a ticket, and what moves it. The company works around the clock, so minutes of work are minutes. */
@@ -22,7 +22,7 @@ let id: string;
 let raised: number;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   company = await createCompany(test, 'Studio');
   acme = await company.addClient('Acme');
   worker = await company.addPerson({ role: 'worker' });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listTickets } from '#contract/support.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 
 /** The search in tickets finds the same with the index of texts as by looking into each text, and no more for anybody. */
@@ -13,7 +13,7 @@ let other: Company;
 let clientUser: Person;
 let client: string;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   [company, other] = [await createCompany(test, 'Alder'), await createCompany(test, 'Birch')];
   client = await company.addClient('Own');
   clientUser = await company.addPerson({ role: 'client', clientId: client });

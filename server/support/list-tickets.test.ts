@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/support.ts';
 import { ticketOrders } from '#contract/ticket-status.ts';
 import { nextCursor } from '#tests/guarantees/paging.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 
 /** Filters, orders and pages of the list. */
@@ -15,7 +15,7 @@ let acme: string;
 let lobby: string;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   company = await createCompany(test, 'Studio');
   acme = await company.addClient('Acme');
   worker = await company.addPerson({ role: 'worker' });

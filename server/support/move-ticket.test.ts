@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/support.ts';
 import { newId } from '#server/ids.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { openChangeStream } from '#tests/support/change-stream.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { distributeAll, linesOf } from '#tests/support/inbox.ts';
@@ -18,8 +18,8 @@ let globex: string;
 let lobby: string;
 
 beforeAll(async () => {
-  test = await startTestApp();
-  await test.app.listen({ port: 0 });
+  test = await sharedTestApp();
+  await test.listen();
   company = await createCompany(test, 'Studio');
   acme = await company.addClient('Acme');
   globex = await company.addClient('Globex');

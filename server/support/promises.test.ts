@@ -3,7 +3,7 @@ import { createMessage } from '#contract/messages.ts';
 import { createServiceLevel } from '#contract/service-levels.ts';
 import * as contract from '#contract/support.ts';
 import { maintain } from '#server/jobs/maintain.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { distributeAll, linesOf } from '#tests/support/inbox.ts';
 
@@ -17,7 +17,7 @@ let ann: Person;
 let id: string;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   company = await createCompany(test, 'Studio');
   const acme = await company.addClient('Acme');
   worker = await company.addPerson({ role: 'worker' });

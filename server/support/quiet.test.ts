@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMessage } from '#contract/messages.ts';
 import * as contract from '#contract/support.ts';
 import { maintain } from '#server/jobs/maintain.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { distributeAll, linesOf } from '#tests/support/inbox.ts';
 
@@ -11,7 +11,7 @@ let company: Company;
 let worker: Person;
 let ann: Person;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   company = await createCompany(test, 'Studio');
   worker = await company.addPerson({ role: 'worker' });
   ann = await company.addPerson({ role: 'client', clientId: await company.addClient('Acme') });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as contract from '#contract/support.ts';
 import { maxTicketLinks } from '#contract/ticket-status.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/company.ts';
 import { createStudio, type Studio } from '#tests/support/conversation.ts';
 
@@ -11,7 +11,7 @@ let narrow: Person;
 let [one, two, ofGus, internal] = ['', '', '', ''];
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   studio = await createStudio(test);
   const { company, acme } = studio;
   await company.addRole({ name: 'narrow', roleType: 'ClientUser' });

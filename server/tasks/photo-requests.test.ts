@@ -4,7 +4,7 @@ import { updateCompany } from '#contract/company.ts';
 import { uploadDocumentVersion } from '#contract/document-versions.ts';
 import { uploadDocument, uploadTaskDocument } from '#contract/documents.ts';
 import { createTask } from '#contract/tasks.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type CompanyWithProject, createCompanyWithProject } from '#tests/support/company-with-project.ts';
 import { heic, photo, saysWhere } from '#tests/support/photos.ts';
 import { upload, uploadTo } from '#tests/support/upload.ts';
@@ -15,7 +15,7 @@ let test: TestApp;
 let world: CompanyWithProject;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   world = await createCompanyWithProject(test);
   await world.company.admin.call(updateCompany, { body: { modules: ['tasks'] } });
 });

@@ -4,7 +4,7 @@ import { uploadTaskDocument } from '#contract/documents.ts';
 import { bulkUpdateProjects, getProject, updateProject } from '#contract/projects.ts';
 import { progressComesFromTasks } from '#contract/task-values.ts';
 import * as contract from '#contract/tasks.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { upload } from '#tests/support/upload.ts';
 
@@ -16,7 +16,7 @@ let cleo: Person;
 let projectId: string;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
 });
 afterAll(() => test.stop());
 

@@ -15,7 +15,7 @@ import { search } from '#contract/search.ts';
 import { notOnProject } from '#contract/task-values.ts';
 import * as contract from '#contract/tasks.ts';
 import { recordDueTasks } from '#server/inbox/due.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { distributeAll, linesOf } from '#tests/support/inbox.ts';
 import { upload } from '#tests/support/upload.ts';
@@ -29,7 +29,7 @@ let acme: string;
 let projectId: string;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
 });
 afterAll(() => test.stop());
 

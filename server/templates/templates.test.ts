@@ -4,7 +4,7 @@ import { problemTexts } from '#contract/problems.ts';
 import { createProject, getProject, getProjectDetails, updateProject } from '#contract/projects.ts';
 import { createTask, deleteTask, listTasks, moveTask, type Task } from '#contract/tasks.ts';
 import * as contract from '#contract/templates.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 
 let test: TestApp;
@@ -14,7 +14,7 @@ let acme: string;
 let globex: string;
 let projectId: string;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   company = await createCompany(test, 'Studio');
   ({ admin } = company);
   acme = await company.addClient('Acme');

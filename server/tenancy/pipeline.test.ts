@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 import { openTenancy, type Principal, type Tenancy } from './index.ts';
 
@@ -9,7 +9,7 @@ let company: Company;
 let who: Principal;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   company = await createCompany(test, 'A');
   const { rows } = await test.database.owner.query(
     'select id, user_id from sessions where tenant_id = $1 and ended_at is null limit 1',

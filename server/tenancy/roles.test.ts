@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test as it } from 'vitest';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { openTenancy, type Principal, type Tenancy } from './index.ts';
 
@@ -12,7 +12,7 @@ let clientUser: Principal;
 let withoutRole: Principal;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   company = await createCompany(test, 'A');
   const clientId = await company.addClient('Alder');
   staff = principal(await company.addPerson({ role: 'worker' }));

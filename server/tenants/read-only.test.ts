@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { register } from '#contract/auth.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
 import { accessOf } from '#contract/operations.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany } from '#tests/support/company.ts';
 
 let app: TestApp;
 let company: Company;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await sharedTestApp();
   company = await createCompany(app, 'Look, do not touch');
   await app.database.owner.query('update tenants set is_demo = true, is_read_only = true where id = $1', [company.id]);
 });

@@ -6,7 +6,7 @@ import { archiveProject, getProject, updateProject } from '#contract/projects.ts
 import { createTicket, updateTicket } from '#contract/support.ts';
 import { createTask, updateTask } from '#contract/tasks.ts';
 import * as contract from '#contract/updates.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { distributeAll, linesOf } from '#tests/support/inbox.ts';
 import { upload } from '#tests/support/upload.ts';
@@ -21,7 +21,7 @@ let acme: string;
 let projectId: string;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
 });
 afterAll(() => test.stop());
 

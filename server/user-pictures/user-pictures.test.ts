@@ -4,7 +4,7 @@ import { pictureLimit } from '#contract/upload-limit.ts';
 import * as contract from '#contract/user-pictures.ts';
 import { deleteUser } from '#contract/users.ts';
 import { newId } from '#server/ids.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { upload } from '#tests/support/upload.ts';
 
@@ -14,7 +14,7 @@ let test: TestApp;
 let company: Company;
 let worker: Person;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
 });
 afterAll(() => test.stop());
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Company, Person } from '#tests/support/company.ts';
 import { createCompanyWithPeople } from '#tests/support/company-with-people.ts';
 import { userCalls } from '#tests/support/user-calls.ts';
@@ -11,7 +11,7 @@ let globex: string;
 let manager: Person;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   ({ company, acme, globex, manager } = await createCompanyWithPeople(test));
 });
 afterAll(() => test.stop());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getProjectDetails } from '#contract/projects.ts';
 import { getUser, listUsers } from '#contract/users.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 
 let test: TestApp;
@@ -12,12 +12,14 @@ let project: string;
 let clientId: string;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   company = await createCompany(test, 'Acorn');
   clientId = await company.addClient('Acme');
   worker = await company.addPerson({ role: 'worker', firstName: 'Wim' });
   absent = await company.addPerson({ role: 'worker', firstName: 'Abe' });
-  await test.database.owner.query("update users set phone_number = '+49 30 ' || first_name");
+  await test.database.owner.query("update users set phone_number = '+49 30 ' || first_name where tenant_id = $1", [
+    company.id,
+  ]);
   project = await company.addProject({ clientId, members: [{ person: worker }] });
 });
 

@@ -3,7 +3,7 @@ import { register } from '#contract/auth.ts';
 import { createTenant, updateTenant } from '#contract/tenants.ts';
 import { createUser, deleteUser, updateUser } from '#contract/users.ts';
 import { newId } from '#server/ids.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany } from '#tests/support/company.ts';
 
 let test: TestApp;
@@ -11,7 +11,7 @@ let company: Company;
 let other: Company;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   company = await createCompany(test, 'Alder');
   other = await createCompany(test, 'Beech');
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listUsers, type User } from '#contract/users.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Company, Person } from '#tests/support/company.ts';
 import { createCompanyWithPeople } from '#tests/support/company-with-people.ts';
 import { userCalls } from '#tests/support/user-calls.ts';
@@ -13,7 +13,7 @@ let everyone: Person[];
 const viewers: Record<string, Person> = {};
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   const cast = await createCompanyWithPeople(test);
   company = cast.company;
   const users = ['Users:ViewUsers', 'Users:EditUsers'];

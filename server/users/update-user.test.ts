@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/users.ts';
 import { newId } from '#server/ids.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Company, Person } from '#tests/support/company.ts';
 import { createCompanyWithPeople } from '#tests/support/company-with-people.ts';
 import { userCalls } from '#tests/support/user-calls.ts';
@@ -14,7 +14,7 @@ let manager: Person;
 let worker: Person;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   ({ company, acme, globex, manager, worker } = await createCompanyWithPeople(test));
 });
 afterAll(() => test.stop());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login } from '#contract/auth.ts';
 import * as contract from '#contract/users.ts';
 import { newId } from '#server/ids.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
 import { createCompanyWithPeople } from '#tests/support/company-with-people.ts';
 import { userCalls } from '#tests/support/user-calls.ts';
@@ -15,7 +15,7 @@ let manager: Person;
 let worker: Person;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   ({ company, acme, manager, worker } = await createCompanyWithPeople(test));
   admin = company.admin;
 });

@@ -4,7 +4,7 @@ import { maxViews } from '#contract/view-nouns.ts';
 import * as contract from '#contract/views.ts';
 import { newId } from '#server/ids.ts';
 import { maintain } from '#server/jobs/maintain.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 
 let test: TestApp;
@@ -12,7 +12,7 @@ let company: Company;
 let worker: Person;
 let client: Person;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
 });
 beforeEach(async () => {
   company = await createCompany(test, `Studio ${newId()}`);

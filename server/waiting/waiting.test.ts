@@ -7,7 +7,7 @@ import { requestDocumentSignOff, withdrawSignOff } from '#contract/sign-offs.ts'
 import { createTicket, updateTicket } from '#contract/support.ts';
 import { createTask, updateTask } from '#contract/tasks.ts';
 import { getWaiting } from '#contract/waiting.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { upload } from '#tests/support/upload.ts';
 
@@ -19,7 +19,7 @@ let carl: Person;
 let projectId: string;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
 });
 afterAll(() => test.stop());
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await createWorld(test);
   app = await buildAppWithWeb(test);
   address = await app.listen({ host: '127.0.0.1', port: 0 });
-}, 300_000);
+});
 afterAll(async () => {
   await app.close();
   await test.stop();

@@ -31,7 +31,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'trace',
   });
   url = await server.ready;
-}, 120_000);
+});
 afterAll(async () => {
   await stopServers();
   await database.drop();
@@ -77,7 +77,7 @@ describe('the log', () => {
     for (const secret of [password, operatorToken, 'canary@a', next?.token, next?.refreshToken, session.token])
       expect(log).not.toContain(secret);
     expect(log).toContain('/api/Auth/login');
-  }, 60_000);
+  });
 
   it('contains nothing of refused requests', async () => {
     const log = await logged(async () => {
@@ -93,7 +93,7 @@ describe('the log', () => {
       await ask('GET', '/api/Projects/%zz-canary-path');
     });
     expect(log).not.toContain('canary');
-  }, 60_000);
+  });
 
   it('contains nothing of a person who is added, used and erased', async () => {
     const log = await logged(async () => {

@@ -14,7 +14,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   test = await startTestApp();
   app = await buildAppWithWeb(test);
-}, 300_000);
+});
 afterAll(async () => {
   await app.close();
   await test.stop();

@@ -32,7 +32,7 @@ beforeAll(async () => {
   };
   tenantId = (await ask(one, 'POST', '/api/Tenants', company, operatorToken)).body.id;
   admin = (await signIn(one, 'ada')).body;
-}, 120_000);
+});
 afterAll(async () => {
   await stopServers();
   await database.drop();
@@ -179,5 +179,5 @@ describe('failed sign-ins', () => {
     // After the wait the user can sign in again.
     await database.owner.query('update sign_in_throttles set blocked_until = now()');
     expect((await signIn(other, 'ada', next)).status).toBe(200);
-  }, 120_000);
+  });
 });

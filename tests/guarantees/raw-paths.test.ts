@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = (await createCompany(test, 'Raw')).admin;
   pages = await buildAppWithWeb(test);
   [port, pagesPort] = [await listen(test.app), await listen(pages)];
-}, 300_000);
+});
 afterAll(async () => {
   await pages.close();
   await test.stop();

@@ -31,7 +31,7 @@ beforeAll(async () => {
     DEMO: 'off',
   });
   url = await server.ready;
-}, 120_000);
+});
 afterAll(async () => {
   await stopServers();
   await database.drop();
@@ -223,4 +223,4 @@ it('the log and the audit log contain no secrets', async () => {
       'user.registered',
     ]),
   );
-}, 120_000);
+});

@@ -12,7 +12,7 @@ let port: number;
 beforeAll(async () => {
   test = await startTestApp();
   admin = (await createCompany(test, 'Slow')).admin;
-  await test.app.listen({ host: '127.0.0.1', port: 0 });
+  await test.listen();
   port = (test.app.server.address() as { port: number }).port;
 });
 afterAll(() => test.stop());

@@ -122,7 +122,7 @@ describe('a wrong value', () => {
     expect(server.output.stdout).toBe('');
     expect(server.output.stderr).toMatch(/^Loggia cannot start: PORT is wrong: it takes a port number[^\n]+\n$/);
     expect(await readdir(directory.path)).not.toContain('never');
-  }, 60_000);
+  });
 });
 
 describe('a mail server', () => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
   url = await server.ready;
   provider = await startIdentityProvider(`${url}/api/Auth/oidc/callback`);
-}, 120_000);
+});
 afterAll(async () => {
   await provider.stop();
   await stopServers();
@@ -137,4 +137,4 @@ it('passwords, codes, recovery codes, passkeys, a provider and a directory let p
   const { id } = (await ask<{ id: string }>('POST', '/api/Company/identity-providers', elsewhere, me)).body;
   expect((await visitProvider(`/api/Auth/oidc/${id}/start`, new Map())).hash).toBe('#unavailable');
   expect(reached()).toContain('look up id.example');
-}, 120_000);
+});

@@ -36,7 +36,7 @@ beforeAll(async () => {
     DEMO: 'off',
   });
   url = await server.ready;
-}, 120_000);
+});
 afterAll(async () => {
   receiver.stop();
   await stopServers();
@@ -96,4 +96,4 @@ it('a receiver that answers 10 MB to each delivery costs no memory, and the begi
   expect(much - usual).toBeLessThan(48 * megabyte);
   const [latest] = (await ask<WebhookDelivery[]>('GET', `/api/Webhooks/${id}/deliveries`, undefined, me)).body;
   expect(latest).toMatchObject({ state: 'Delivered', status: 200, answer: 'x'.repeat(1000) });
-}, 120_000);
+});

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { uploadImage } from '#contract/images.ts';
-import { startTestApp, type TestApp } from './app.ts';
+import { sharedTestApp, type TestApp } from './app.ts';
 import { type Answer, type Company, createCompany } from './company.ts';
 import { upload } from './upload.ts';
 
@@ -9,7 +9,7 @@ export async function startAppWithImage(): Promise<{ test: TestApp; company: Com
   const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: 'olive' } })
     .jpeg()
     .toBuffer();
-  const test = await startTestApp();
+  const test = await sharedTestApp();
   const company = await createCompany(test, 'Studio');
   const project = await company.addProject({ clientId: await company.addClient('Client') });
   const send = () =>

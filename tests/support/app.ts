@@ -14,8 +14,29 @@ export type TestApp = {
   services: Services;
   database: TestDatabase;
   operatorToken: string;
+  /** Opens a port, once, and returns the address. */
+  listen(): Promise<string>;
   stop(): Promise<void>;
 };
+
+let shared: Promise<TestApp> | undefined;
+
+/**
+ * The real server of all files of a worker that ask for nothing special. Each file makes its own companies, so what leaks between
+ * companies fails a test. `stop` closes the companies of the file: their names are free, and no job works for them any more.
+ */
+export async function sharedTestApp(): Promise<TestApp> {
+  shared ??= startTestApp();
+  const test = await shared;
+  return {
+    ...test,
+    stop: async () => {
+      await test.database.owner.query(
+        `update tenants set name = id, name_key = id, domain = id, domain_key = id, is_active = false where name <> id::text`,
+      );
+    },
+  };
+}
 
 /** Starts the real server on a new database. Tests use `inject`; no port is opened. `through` may put a proxy before the database. */
 export async function startTestApp(
@@ -38,11 +59,16 @@ export async function startTestApp(
   const services = await openServices(config, databaseUrl);
   const app = await buildApp(services);
   await app.ready();
+  let address: Promise<string> | undefined;
   return {
     app,
     services,
     database,
     operatorToken: services.secrets.operatorToken,
+    listen: () => {
+      address ??= app.listen({ port: 0, host: '127.0.0.1' });
+      return address;
+    },
     stop: async () => {
       await app.close();
       await services.close();

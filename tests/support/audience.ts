@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import * as documents from '#contract/documents.ts';
 import * as images from '#contract/images.ts';
-import { startTestApp } from './app.ts';
+import { sharedTestApp } from './app.ts';
 import { type Answer, createCompany, type Person } from './company.ts';
 import { pdfFile } from './sample-files.ts';
 import { type FormPart, upload } from './upload.ts';
@@ -40,8 +40,8 @@ export type AudienceTest = Awaited<ReturnType<typeof startAudienceTest>>;
 
 /** An app with a company, two clients, and users of the client Acme who may see and upload files. */
 export async function startAudienceTest() {
-  const test = await startTestApp();
-  await test.app.listen({ port: 0, host: 'localhost' });
+  const test = await sharedTestApp();
+  await test.listen();
   const company = await createCompany(test, 'Alder');
   const acme = await company.addClient('Acme');
   const globex = await company.addClient('Globex');

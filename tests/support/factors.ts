@@ -3,7 +3,8 @@ import { addTotp, confirmTotp, finishSignIn } from '#contract/factors.ts';
 import type { TestApp } from './app.ts';
 import { type Answer, call, type Person } from './company.ts';
 
-export type App = { id: string; secret: string; recoveryCodes: string[] };
+/** `used` is the code that confirmed it. */
+export type App = { id: string; secret: string; used: string; recoveryCodes: string[] };
 
 /** The code that an app with this secret shows now, or `steps` of 30 seconds later. */
 export function codeOf(secret: string, steps = 0): Promise<string> {
@@ -13,12 +14,10 @@ export function codeOf(secret: string, steps = 0): Promise<string> {
 /** Gives the person an app for codes as they would add it themselves. The code of now is used. */
 export async function addApp(person: Person, name?: string): Promise<App> {
   const { body: app } = await person.call(addTotp);
-  const confirmed = await person.call(confirmTotp, {
-    params: { id: app.id },
-    body: { code: await codeOf(app.secret), ...(name && { name }) },
-  });
+  const code = await codeOf(app.secret);
+  const confirmed = await person.call(confirmTotp, { params: { id: app.id }, body: { code, ...(name && { name }) } });
   if (confirmed.status !== 200) throw new Error(`The confirmation returned ${JSON.stringify(confirmed.body)}.`);
-  return { id: app.id, secret: app.secret, recoveryCodes: confirmed.body.recoveryCodes ?? [] };
+  return { id: app.id, secret: app.secret, used: code, recoveryCodes: confirmed.body.recoveryCodes ?? [] };
 }
 
 /** Answers the challenge of a sign-in. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { login } from '#contract/auth.ts';
-import { startTestApp, type TestApp } from './app.ts';
+import { sharedTestApp, type TestApp } from './app.ts';
 import { type Answer, type Company, call, createCompany, type Person } from './company.ts';
 
 export const password = 'Correct-Horse-7';
@@ -23,7 +23,7 @@ export type SignInTest = {
 };
 
 export async function startSignInTest(): Promise<SignInTest> {
-  const loggia = await startTestApp();
+  const loggia = await sharedTestApp();
   const company = await createCompany(loggia, 'Alder');
   const passwordHash = await loggia.services.passwords.hashPassword(password);
   const query = (text: string, values: unknown[] = []) => loggia.database.owner.query(text, values);

@@ -15,12 +15,13 @@ export async function startTwoApps(): Promise<TwoApps> {
     ...first,
     app,
     services,
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     stop: async () => {
       await app.close();
       await services.close();
     },
   };
-  for (const each of [first, second]) await each.app.listen({ port: 0, host: 'localhost' });
+  for (const each of [first, second]) await each.listen();
   return {
     first,
     second,

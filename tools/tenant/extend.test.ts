@@ -7,7 +7,7 @@ import { openShell, type Shell } from '#tests/support/operator-shell.ts';
 let shell: Shell;
 beforeAll(async () => {
   shell = await openShell();
-}, 60_000);
+});
 afterAll(() => shell.stop());
 
 let count = 0;
@@ -33,7 +33,7 @@ describe('npm run tenant -- extend', () => {
     expect([code, out, error]).toEqual([0, `The trial of ${company.name} lasts until ${utcDay(5)}.\n`, '']);
     expect(await change()).toBe(201);
     expect(await shell.auditOf(company.id, 'tenant.updated')).toEqual([{ actor_name: 'operator', address: 'shell' }]);
-  }, 60_000);
+  });
 
   it('adds to a trial that still runs, and to its reminders', async () => {
     await endIn(2);
@@ -50,14 +50,14 @@ describe('npm run tenant -- extend', () => {
     expect(await shell.rows('select state, answer from mails where tenant_id = $1', [company.id])).toEqual([
       { state: 'Cancelled', answer: 'The trial was extended.' },
     ]);
-  }, 60_000);
+  });
 
   it('ends the trial without a limit', async () => {
     await endIn(-1);
     const { out } = await shell.tenant('extend', '--tenant', company.name, '--unlimited');
     expect(out).toBe(`${company.name} has no trial any more.\n`);
     expect(await change()).toBe(201);
-  }, 60_000);
+  });
 
   it.each([
     [['--days', '5'], /has no trial, so nothing ends\./],
@@ -84,5 +84,5 @@ describe('npm run tenant -- extend', () => {
     await endIn(-4);
     const ended = (await shell.tenant('list')).out.split('\n').find((line) => line.startsWith(`${company.name} `));
     expect(ended).toContain(`active, trial ended ${utcDay(-4)}`);
-  }, 60_000);
+  });
 });

@@ -42,7 +42,7 @@ test('shows a deferred chunk sooner than one rendered immediately', async () => 
     for (const words of shown()) order.add(words);
   };
   new MutationObserver(note).observe(place, { childList: true, subtree: true });
-  const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 10_000 });
+  const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 30_000 });
   const press = (name: string) =>
     [...place.querySelectorAll('button')].find((each) => each.textContent === name)?.click();
 

@@ -54,4 +54,4 @@ it('the output of a failed start contains no secrets', async () => {
     ...plantedSecrets.map((each) => each.slice(0, 20)).filter((each) => each.startsWith('Canary-short')),
   ];
   expect(secrets.filter((each) => outputs.join('\n').includes(each))).toEqual([]);
-}, 120_000);
+});

@@ -74,7 +74,7 @@ describe('METRICS_PORT', () => {
     // On the app's port this path gets the page of the web app if it is built.
     expect(await (await fetch(`${url}/metrics`)).text()).not.toContain('# HELP');
     await server.stop();
-  }, 60_000);
+  });
 
   it('adds up the metrics of workers and includes jobs and backups', async () => {
     const port = await freePort();
@@ -88,7 +88,7 @@ describe('METRICS_PORT', () => {
     const kinds = text.match(/^# TYPE .*$/gm) ?? [];
     expect(kinds).toEqual([...new Set(kinds)]);
     await server.stop();
-  }, 60_000);
+  });
 
   it('answers while a worker is killed and after it restarts', async () => {
     const port = await freePort();
@@ -114,9 +114,9 @@ describe('METRICS_PORT', () => {
       statuses.add((await readMetrics())[0]);
     }
     expect([...statuses]).toEqual([200]);
-    await expect.poll(async () => (await readMetrics())[1], { timeout: 20_000 }).toBeGreaterThan(0.75 * ofBoth);
+    await expect.poll(async () => (await readMetrics())[1]).toBeGreaterThan(0.75 * ofBoth);
     await server.stop();
-  }, 60_000);
+  });
 
   it('refuses a port that is in use with one line', async () => {
     const taken = createServer().listen(0, 'localhost');
@@ -126,5 +126,5 @@ describe('METRICS_PORT', () => {
     expect((await server.ended).code).toBe(1);
     expect(server.output.stderr).toMatch(/^Loggia cannot start: METRICS_PORT \d+ cannot be used: .*\n$/);
     taken.close();
-  }, 60_000);
+  });
 });

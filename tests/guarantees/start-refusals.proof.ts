@@ -51,7 +51,7 @@ describe('the warning about a proxy', () => {
     await server.ready;
     await server.stop();
     expect(server.output.stderr).toMatch(/^PUBLIC_URL uses https[^\n]+\n$/);
-  }, 60_000);
+  });
 });
 
 describe('a start that is refused', () => {
@@ -83,7 +83,7 @@ describe('with the embedded database', () => {
     const url = await server.ready;
     const answer = await fetch(`${url}/Health`);
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'Healthy' }]);
-  }, 120_000);
+  });
 
   it('prints its address, the data directory, how to try it and how to create a company, and nothing else', async () => {
     const url = await server.ready;
@@ -106,18 +106,18 @@ describe('with the embedded database', () => {
     expect((await second.ended).code).toBe(1);
     expect(second.output.stderr).toMatch(/^Loggia cannot start: .* in use by another Loggia \(pid \d+\): [^\n]+\n$/);
     expect((await fetch(`${await server.ready}/Health`)).status).toBe(200);
-  }, 60_000);
+  });
 
   it('stops within 10 seconds of SIGTERM, together with its database', async () => {
     const { code, signal, took } = await server.stop();
     expect({ code, signal }).toEqual({ code: 0, signal: null });
     expect(took).toBeLessThan(10_000);
     expect(await readdir(path.join(dataDir, 'postgres/cluster'))).not.toContain('postmaster.pid');
-  }, 60_000);
+  });
 
   it('starts again with the existing data', async () => {
     server = launchServer({ DATA_DIR: dataDir });
     expect((await fetch(`${await server.ready}/Health`)).status).toBe(200);
     expect((await server.stop()).code).toBe(0);
-  }, 60_000);
+  });
 });
