@@ -10,14 +10,14 @@ const root = path.resolve(import.meta.dirname, '..');
  */
 const isReal = process.argv.includes('--real');
 const isLong = process.argv.includes('--long');
-const env = { ...process.env, ...(isLong && { LONG_PROOFS: 'on' }) };
 
-const statuses = [runTests(isReal ? 'vitest.real.config.ts' : 'vitest.prove.config.ts', env)];
+const config = isReal ? 'vitest.real.config.ts' : 'vitest.prove.config.ts';
+const statuses = [await runTests(config, [], isLong ? { LONG_PROOFS: 'on' } : {})];
 // Also after a failed proof, so that one run shows everything.
 if (!isReal && !isLong) statuses.push(run('tools/build-web.ts') || run('tools/journeys.ts'));
 process.exitCode = Math.max(...statuses);
 
 function run(file: string): number {
   const command = ['--import', './tools/node-version.js', file];
-  return spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit', env }).status ?? 1;
+  return spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' }).status ?? 1;
 }

@@ -1,4 +1,4 @@
 import { runTests } from './tests/run.ts';
 
-/** The tests of `npm test`, without the journeys. */
-process.exitCode = runTests('vitest.config.ts');
+/** The tests of `npm test`, without the journeys. Arguments name files. */
+process.exitCode = await runTests('vitest.config.ts', process.argv.slice(2));

@@ -15,7 +15,7 @@ export type TestDatabase = {
 /** Creates a database: a clone of the migrated template, or an empty one. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl');
-  const name = `loggia_test_${randomUUID().replaceAll('-', '')}`;
+  const name = `${inject('templateName')}_${randomUUID().replaceAll('-', '')}`;
   await withAdmin(adminUrl, (admin) =>
     admin.query(`create database ${name} template ${empty ? 'template0' : inject('templateName')} owner loggia_owner`),
   );

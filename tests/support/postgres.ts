@@ -39,8 +39,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** Creates roles and the template, and provides both to the tests. Returns a function that drops the template. */
 export async function provideDatabase(project: TestProject, adminUrl: string): Promise<() => Promise<void>> {
-  const templateName = `loggia_template_${process.pid}`;
+  const templateName = `loggia_test_${process.pid}`;
   await withAdmin(adminUrl, async (admin) => {
+    await dropLeftovers(admin);
     for (const role of ['loggia_owner', 'loggia_app']) {
       const { rowCount } = await admin.query('select 1 from pg_roles where rolname = $1', [role]);
       if (!rowCount) await admin.query(`create role ${role} login`);
@@ -51,10 +52,39 @@ export async function provideDatabase(project: TestProject, adminUrl: string): P
   await migrate(databaseUrl(adminUrl, 'loggia_owner', templateName));
   project.provide('adminUrl', adminUrl);
   project.provide('templateName', templateName);
-  return () =>
-    withAdmin(adminUrl, async (admin) => {
-      await admin.query(`drop database if exists ${templateName} with (force)`);
-    });
+  return () => withAdmin(adminUrl, (admin) => dropDatabases(admin, (name) => pidIn(name) === process.pid));
+}
+
+/** Drops the databases of earlier runs that were killed. */
+async function dropLeftovers(admin: pg.Client): Promise<void> {
+  const alive = new Map<number, boolean>();
+  await dropDatabases(admin, (name) => {
+    const pid = pidIn(name);
+    if (!alive.has(pid)) alive.set(pid, isAlive(pid));
+    return !alive.get(pid);
+  });
+}
+
+async function dropDatabases(admin: pg.Client, isGone: (name: string) => boolean): Promise<void> {
+  const { rows } = await admin.query<{ datname: string }>(
+    "select datname from pg_database where datname ~ '^loggia_test_[0-9]+'",
+  );
+  for (const { datname } of rows.filter(({ datname }) => isGone(datname))) {
+    await admin.query(`drop database if exists ${datname} with (force)`);
+  }
+}
+
+/** The process of the run that a test database belongs to. */
+function pidIn(database: string): number {
+  return Number(database.split('_')[2]);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 export async function withAdmin<T>(adminUrl: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {

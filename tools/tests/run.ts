@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { inRunDirectory, runNode } from './run-directory.ts';
 
 /** What became of a run of Vitest. */
 export type Result = {
@@ -19,27 +18,25 @@ const root = path.resolve(import.meta.dirname, '../..');
  * Runs Vitest and returns the exit code. In CI, files that failed run once more, after everything else and one at a time. A test that
  * passes then does not fail the run, but it is named as flaky. The last line counts the tests, for `.ci/run`.
  */
-export function runTests(config: string, env: NodeJS.ProcessEnv = process.env): number {
-  const directory = mkdtempSync(path.join(tmpdir(), 'loggia-tests-'));
-  const run = (name: string, ...more: string[]): Result | undefined => {
-    const file = path.join(directory, name);
-    const reporters = ['--reporter=default', '--reporter=./tools/tests/reporter.ts'];
-    const command = ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...reporters, ...more];
-    spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit', env: { ...env, TEST_RESULT: file } });
-    // A run that was interrupted leaves no result.
-    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Result) : undefined;
-  };
-  try {
-    const first = run('first');
-    const files = first ? filesToRepeat(first) : [];
-    const second = env.CI && files.length > 0 ? run('second', '--maxWorkers=1', ...files) : undefined;
+export function runTests(config: string, files: string[] = [], more: NodeJS.ProcessEnv = {}): Promise<number> {
+  return inRunDirectory(async (runEnv) => {
+    const env = { ...runEnv, ...more };
+    const run = async (name: string, ...args: string[]): Promise<Result | undefined> => {
+      const file = path.join(String(env.TMPDIR), name);
+      const reporters = ['--reporter=default', '--reporter=./tools/tests/reporter.ts'];
+      const command = ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...reporters, ...args];
+      await runNode(command, { cwd: root, env: { ...env, TEST_RESULT: file } });
+      // A run that was interrupted leaves no result.
+      return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Result) : undefined;
+    };
+    const first = await run('first', ...files);
+    const repeated = first ? filesToRepeat(first) : [];
+    const second = env.CI && repeated.length > 0 ? await run('second', '--maxWorkers=1', ...repeated) : undefined;
     const { passed, failed, flaky } = judge(first, second);
     process.stdout.write(flaky.map((name) => `flaky: ${name}\n`).join(''));
     process.stdout.write(`tests: ${passed} passed, ${failed} failed\n`);
     return failed === 0 && passed > 0 ? 0 : 1;
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
-  }
+  });
 }
 
 /** The files with failures, which may pass when nothing else runs. */
