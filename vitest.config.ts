@@ -3,7 +3,6 @@ import { longestFirst } from './tests/support/longest-first.ts';
 
 /** Settings of all tests and proofs. */
 export const sharedSettings = {
-  setupFiles: ['./tests/support/timeouts.ts'],
   globalSetup: ['./tests/support/postgres.ts'],
   testTimeout: 120_000,
   hookTimeout: 300_000,
@@ -12,6 +11,17 @@ export const sharedSettings = {
   maxWorkers: 2,
   // Tags are the ids of the specification's statements; specification.test.ts checks that they exist.
   strictTags: false,
+};
+
+/**
+ * Settings of the web's tests. Those that need a page have the extension `.tsx`. Files share the page and all modules, so that jsdom,
+ * React and MUI load once for each worker; the setup removes what each test leaves.
+ */
+export const webSettings = {
+  ...sharedSettings,
+  globalSetup: [],
+  setupFiles: ['./tests/support/web-setup.ts'],
+  isolate: false,
 };
 
 /** The longest test files, longest first. */
@@ -46,13 +56,10 @@ export default defineConfig({
         },
       },
       {
-        test: {
-          ...sharedSettings,
-          name: 'web',
-          include: ['web/**/*.test.{ts,tsx}'],
-          globalSetup: [],
-          // Files are isolated: modules of the web keep the language and timers of the tests before.
-        },
+        test: { ...webSettings, name: 'web', include: ['web/**/*.test.ts'] },
+      },
+      {
+        test: { ...webSettings, name: 'dom', include: ['{web,tests}/**/*.test.tsx'], environment: 'jsdom' },
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useRef } from 'react';
 import { vi } from 'vitest';
@@ -17,8 +17,8 @@ export const world = {
   sent: [] as Record<string, unknown>[],
   /** Answers to the next messages; 201 when there are none left. */
   refusals: [] as (() => Promise<Response>)[],
-  /** Each test writes about something else, because drafts stay in memory. */
-  subjectNumber: 0,
+  /** What the message is about. */
+  subjectNumber: 1,
   /** The answer about the company waits for this. */
   companyLoaded: Promise.resolve(),
 };
@@ -30,10 +30,8 @@ export const json = (status: number, body: unknown) =>
 export function startWorld(): void {
   world.sent = [];
   world.refusals = [];
-  world.subjectNumber += 1;
+  world.subjectNumber = 1;
   world.companyLoaded = Promise.resolve();
-  // jsdom has no layout.
-  Element.prototype.scrollIntoView = () => {};
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://loggia.example');
     if (url.pathname === '/api/WithheldMessages' && init.method === 'POST') {
@@ -47,13 +45,6 @@ export function startWorld(): void {
     }
     return json(200, { id: 't', name: 'Studio' });
   });
-}
-
-/** For `afterEach`. */
-export function endWorld(): void {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 }
 
 /** As the server answers: staff alone read what is for staff, and a search finds parts of names. */

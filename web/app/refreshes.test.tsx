@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderHook } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useDeleteClient, useSaveClient } from '#web/clients/queries.ts';
 import { useCreateProject, useDeleteProject, useUpdateProject } from '#web/projects/queries.ts';
 import { useCreateTicket } from '#web/support/queries.ts';
@@ -9,10 +8,6 @@ import { useCreateUser, useDeleteUser, useUpdateUser } from '#web/users/queries.
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response('{}', { headers: { 'content-type': 'application/json' } }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const known = { id: '1', version: 1 };

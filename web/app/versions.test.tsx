@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderHook } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { operations } from '#contract/operations.ts';
 import { useDeleteClient, useSaveClient } from '#web/clients/queries.ts';
 import { useUpdateCompany } from '#web/company/queries.ts';
@@ -24,10 +23,6 @@ beforeEach(() => {
     sent.push({ method: String(init.method), url, version: new Headers(init.headers).get('if-match') });
     return new Response('{}', { headers: { 'content-type': 'application/json' } });
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const known = { id: '1', version: 7 };

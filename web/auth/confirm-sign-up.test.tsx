@@ -1,13 +1,10 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import type { Entry } from '#contract/entry.ts';
 import { ConfirmSignUp } from './confirm-sign-up.tsx';
 
-vi.mock('@tanstack/react-router', () => ({ useNavigate: () => navigate }));
-
-const navigate = vi.fn();
 const person = userEvent.setup();
 const entry: Entry = {
   purpose: 'signUp',
@@ -19,15 +16,17 @@ const entry: Entry = {
 };
 const sent = vi.fn<(path: string, body: unknown) => Response>();
 const onClosed = vi.fn();
+let navigate: MockInstance;
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => sent(path, JSON.parse(body)));
-  render(<ConfirmSignUp token="the-token" entry={entry} onClosed={onClosed} />);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.clearAllMocks();
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  navigate = vi.spyOn(router, 'navigate').mockResolvedValue();
+  render(
+    <RouterContextProvider router={router}>
+      <ConfirmSignUp token="the-token" entry={entry} onClosed={onClosed} />
+    </RouterContextProvider>,
+  );
 });
 
 const passwordField = () => screen.getByLabelText<HTMLInputElement>('Password');

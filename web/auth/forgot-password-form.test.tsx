@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 
 const person = userEvent.setup();
@@ -11,11 +10,6 @@ const sent = vi.fn<(path: string, body: unknown) => Response>();
 beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => sent(path, JSON.parse(body)));
   sent.mockImplementation(() => new Response(null, { status: 202 }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.clearAllMocks();
 });
 
 test('requires a name before it sends anything', async () => {

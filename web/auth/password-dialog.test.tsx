@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import ChangePasswordDialog from './change-password-dialog.tsx';
 import { SetPasswordDialog } from './set-password-dialog.tsx';
 
@@ -13,11 +12,6 @@ const eve = { id: '0190a000-0000-7000-8000-000000000001', name: 'Eve Early' };
 beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => sent(path, JSON.parse(body)));
   sent.mockImplementation(() => new Response(null, { status: 200 }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.clearAllMocks();
 });
 
 async function submit(values: Record<string, string>): Promise<void> {

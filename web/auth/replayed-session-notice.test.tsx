@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readSession } from '#web/lib/session.ts';
 import { tokenFor, user } from '#web/lib/test-session.ts';
 import { ReplayedSessionNotice } from './replayed-session-notice.tsx';
@@ -15,12 +14,6 @@ async function signInWith(more: object, who = user): Promise<void> {
   vi.stubGlobal('fetch', async () => Response.json(session));
   await signIn({ identifier: 'ada', password: 'p', tenantId: user.tenantId });
 }
-
-beforeEach(() => localStorage.clear());
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 test('shows after sign-in which session was ended and when, until it is dismissed', async () => {
   await signInWith({ replayedSession });

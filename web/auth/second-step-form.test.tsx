@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { problemTexts } from '#contract/problem-texts.ts';
 import { problemTypes } from '#contract/problem-types.ts';
 import { readToken } from '#web/lib/session.ts';
@@ -15,17 +14,11 @@ let answer: () => Response;
 let sent: unknown;
 
 beforeEach(() => {
-  localStorage.clear();
   vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
     sent = JSON.parse(body);
     return answer();
   });
   render(<SecondStepForm challenge="c" onBack={onBack} onEntered={onEntered} />);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.clearAllMocks();
 });
 
 const problem = (type: string, status: number, message: string) => () =>

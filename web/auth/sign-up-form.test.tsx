@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { noValues, SignUpForm } from './sign-up-form.tsx';
 
 const person = userEvent.setup();
@@ -18,11 +17,6 @@ const onSent = vi.fn();
 beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => sent(path, JSON.parse(body)));
   sent.mockImplementation(() => new Response(null, { status: 202 }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.clearAllMocks();
 });
 
 const press = () => person.click(screen.getByRole('button', { name: 'Create company' }));

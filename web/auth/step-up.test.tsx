@@ -1,9 +1,8 @@
-// @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useEffect, useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { problemTypes } from '#contract/problem-types.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { saveSession } from '#web/lib/session.ts';
@@ -39,11 +38,6 @@ beforeEach(() => {
     confirmed = factors.length > 0 ? given.code === '123456' : given.password === 'right';
     return confirmed ? new Response(null, { status: 204 }) : Response.json({ message: 'Wrong.' }, { status: 400 });
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.clearAllMocks();
 });
 
 const problem = (type: string) => Response.json({ type, status: 403, message: 'No.' }, { status: 403 });

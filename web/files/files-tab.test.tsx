@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { documentFiles } from '#web/documents/document-files.tsx';
 import { imageFiles } from '#web/images/image-files.tsx';
 import type { List } from '#web/lib/pages.ts';
@@ -12,11 +11,6 @@ import { FilesTab } from './files-tab.tsx';
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   signInWith(['ProjectDocuments:UploadProjectDocuments', 'ProjectImages:UploadProjectImages']);
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 function signInWith(permissions: string[]) {

@@ -1,17 +1,12 @@
-// @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { documentFiles, documentsAndPictures } from '#web/documents/document-files.tsx';
 import { imageFiles } from '#web/images/image-files.tsx';
 import { UploadFiles } from './upload-files.tsx';
 
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => {})));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const project = { id: 'p', clientId: 'c', clientName: 'Acme' };
 const longName = `${'n'.repeat(40)}`;

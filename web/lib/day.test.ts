@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { today } from './day.ts';
-
-afterEach(() => vi.unstubAllEnvs());
 
 test.each([
   ['America/Los_Angeles', '2026-02-01T07:30:00Z', '2026-01-31'],

@@ -1,10 +1,8 @@
-// @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { draftKey, forgetOwnDrafts, readKeptDraft } from './draft-store.ts';
+import { draftKey, readKeptDraft } from './draft-store.ts';
 import { useSchemaForm } from './form.ts';
 import type { FormDraft } from './form-draft.ts';
 import { useFormSaving } from './form-saving.tsx';
@@ -14,11 +12,6 @@ import { tokenFor, user } from './test-session.ts';
 
 const signIn = () => saveSession({ token: tokenFor('s'), refreshToken: 'r', user });
 beforeEach(signIn);
-afterEach(async () => {
-  cleanup();
-  signIn();
-  await forgetOwnDrafts();
-});
 
 const schema = z.object({ title: z.string(), note: z.string(), password: z.string() });
 const edit: FormDraft = { form: 'task', edits: 't1' };

@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, renderHook, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { ApiError } from './api-error.ts';
@@ -21,7 +20,6 @@ beforeEach(() => {
   answering = Promise.resolve();
   newer = async () => ({ title: 'theirs' });
 });
-afterEach(cleanup);
 
 const failed = (status: number, body: object) => new ApiError('own words', status, JSON.stringify(body));
 

@@ -1,12 +1,9 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { type Form, mergeNewerVersion, showFailure, useSchemaForm } from './form.ts';
-
-afterEach(cleanup);
 
 const schema = z.object({ title: z.string().min(1, 'Title is required'), note: z.string().min(1, 'Note is required') });
 let form: Form<{ title: string; note: string }>;

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   formatDay,
   formatFileSize,
@@ -9,14 +9,9 @@ import {
   truncateFileName,
 } from './format.ts';
 
-const zone = process.env.TZ;
-afterEach(() => {
-  process.env.TZ = zone;
-});
-
 describe('formatDay', () => {
   test.each(['Pacific/Kiritimati', 'UTC', 'America/Los_Angeles'])('shows the same calendar day in %s', (timeZone) => {
-    process.env.TZ = timeZone;
+    vi.stubEnv('TZ', timeZone);
     expect(formatDay('2026-03-01', 'en-US')).toBe('Mar 1, 2026');
   });
 
@@ -32,13 +27,13 @@ describe('formatDay', () => {
 });
 
 test("formats the day of an instant in the viewer's zone", () => {
-  process.env.TZ = 'America/Los_Angeles';
+  vi.stubEnv('TZ', 'America/Los_Angeles');
   expect(formatInstant('2026-03-01T02:00:00Z', 'en-US')).toBe('Feb 28, 2026');
   expect(formatInstant('soon')).toBe('soon');
 });
 
 test("formats the time of an instant in the viewer's zone and language", () => {
-  process.env.TZ = 'America/Los_Angeles';
+  vi.stubEnv('TZ', 'America/Los_Angeles');
   const plain = (text: string) => text.replaceAll(/\s/g, ' ');
   expect(plain(formatTime('2026-03-01T16:05:00Z', 'en-US'))).toBe('8:05 AM');
   expect(formatTime('2026-03-01T16:05:00Z', 'de-DE')).toBe('08:05');

@@ -18,6 +18,11 @@ function formatOf(style: keyof typeof styles, locale: string): Intl.DateTimeForm
   return format;
 }
 
+/** Makes them again, because they keep the time zone that they were made in. Only tests change it. */
+export function forgetFormats(): void {
+  formats.clear();
+}
+
 /**
  * Formats a calendar day (`YYYY-MM-DD`) in the viewer's language: 'Nov 21, 2026'. The day is the same in every time
  * zone. Other text is returned unchanged.

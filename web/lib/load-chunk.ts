@@ -33,7 +33,8 @@ function recordMissing(target: EventTarget | null): void {
 
 /** Vite requests each stylesheet only once, even if it failed. Without this retry the screen would have no styles. */
 async function loadMissingStyles(): Promise<void> {
-  const links = [...missingStyles];
+  // A link that left the page would never load.
+  const links = [...missingStyles].filter(({ isConnected }) => isConnected);
   missingStyles.clear();
   await Promise.all(links.map(replace));
 }

@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { pagesQuery, searchFor, useList, useSearchedList } from './pages.ts';
 
 interface Filter {
@@ -17,7 +16,6 @@ beforeEach(() => {
   asked = [];
   fails = false;
 });
-afterEach(cleanup);
 
 /** A server that returns pages of ten items. */
 const queryOf = ({ search }: Filter) => {

@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { Can, useHolds } from './can.tsx';
 import { keepReturnAddress } from './preview-return.ts';
 import {
@@ -16,9 +15,6 @@ import {
 } from './session.ts';
 import { tokenFor, user } from './test-session.ts';
 import { readClaims } from './token-claims.ts';
-
-beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 const session = { token: tokenFor('one'), refreshToken: 'r', user };
 

@@ -1,9 +1,6 @@
-// @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Markdown } from './markdown.tsx';
-
-afterEach(cleanup);
 
 const nina = { id: '0190a0a0-0000-7000-8000-00000000000a', name: 'Nina Park' };
 

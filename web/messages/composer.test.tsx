@@ -1,24 +1,12 @@
-// @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  ComposerSample,
-  endWorld,
-  field,
-  json,
-  lane,
-  openComposer,
-  send,
-  startWorld,
-  world,
-} from '#tests/support/composer.tsx';
+import { beforeEach, expect, test } from 'vitest';
+import { ComposerSample, field, json, lane, openComposer, send, startWorld, world } from '#tests/support/composer.tsx';
 import { saveSession } from '#web/lib/session.ts';
 import { tokenFor, user } from '#web/lib/test-session.ts';
 
 beforeEach(startWorld);
-afterEach(endWorld);
 
 test('sends to the lane that the company preselects, and says so', async () => {
   const { writer, onSent } = openComposer();

@@ -1,27 +1,15 @@
-// @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { draftKey, forgetOwnDrafts, keepDraft, readKeptDraft } from '#web/lib/draft-store.ts';
 import { clearSession, saveSession } from '#web/lib/session.ts';
 import { tokenFor, user } from '#web/lib/test-session.ts';
 import { storedFile } from './draft-files.ts';
 import { useDraft } from './drafts.ts';
 
-let number = 0;
-let subject: { type: 'project'; id: string };
+const subject = { type: 'project', id: 'p' } as const;
 const signIn = () => saveSession({ token: tokenFor('s'), refreshToken: 'r', user });
 
-beforeEach(() => {
-  signIn();
-  number += 1;
-  subject = { type: 'project', id: `p${number}` };
-});
-afterEach(async () => {
-  cleanup();
-  signIn();
-  await forgetOwnDrafts();
-});
+beforeEach(signIn);
 
 const open = () => renderHook(() => useDraft(subject)).result;
 const key = () => draftKey(`message project ${subject.id}`) ?? '';

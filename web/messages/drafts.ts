@@ -67,6 +67,12 @@ export function removeSent(key: string, sent: Draft): void {
   changeDraft(key, isSame ? { ...emptyDraft, parent: undefined, files } : { parent: undefined, files });
 }
 
+/** Forgets what this tab has in memory, as a reload does. Only tests need it. */
+export function forgetDrafts(): void {
+  drafts.clear();
+  notify();
+}
+
 export function isEmpty({ text, files }: Draft): boolean {
   return text.trim() === '' && files.length === 0;
 }

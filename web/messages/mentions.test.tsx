@@ -1,10 +1,8 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { endWorld, field, lane, openComposer, paul, send, startWorld, world } from '#tests/support/composer.tsx';
+import { beforeEach, expect, test } from 'vitest';
+import { field, lane, openComposer, paul, send, startWorld, world } from '#tests/support/composer.tsx';
 
 beforeEach(startWorld);
-afterEach(endWorld);
 
 const options = () => screen.queryAllByRole('option').map((option) => option.querySelector('bdi')?.textContent);
 

@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import ChangeEmailDialog from './change-email-dialog.tsx';
 
 const person = userEvent.setup();
@@ -11,11 +10,6 @@ const onClose = vi.fn();
 beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => sent(path, JSON.parse(body)));
   sent.mockImplementation(() => new Response(null, { status: 202 }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.clearAllMocks();
 });
 
 async function submit(email: string, password: string): Promise<void> {

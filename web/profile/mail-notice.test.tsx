@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { settings } from '#web/lib/settings.ts';
 import { MailNotice } from './mail-notice.tsx';
-
-afterEach(cleanup);
 
 it.each([
   ['Bouncing', /^Mail to your address comes back, so you get none for now\./],

@@ -1,12 +1,9 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Form, useSchemaForm } from '#web/lib/form.ts';
 import { ProgressInput } from './progress-input.tsx';
-
-afterEach(cleanup);
 
 const schema = z.object({ progress: z.number() });
 let form: Form<{ progress: number }>;

@@ -1,11 +1,8 @@
-// @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isOverdue, projectStatuses } from '#contract/project-status.ts';
 import { overdueCases, overdueToday } from '#tests/support/overdue-cases.ts';
 import { ProjectStatusBadge } from './project-status.tsx';
-
-afterEach(cleanup);
 
 test('shows the label of each status', { tags: ['S4.project.labels'] }, () => {
   const labels = projectStatuses.map((status) => {

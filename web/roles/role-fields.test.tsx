@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createRoleBody, type Role } from '#contract/roles.ts';
 import { type Form, mergeNewerVersion, useSchemaForm } from '#web/lib/form.ts';
 import { RoleFields } from './role-fields.tsx';
@@ -12,10 +11,6 @@ const held = ['Project:EditProjects', 'Project:CreateProjects', 'Users:ViewUsers
 beforeEach(() => {
   const payload = btoa(JSON.stringify({ id: 'u', tenantId: 't', permissions: held }));
   localStorage.setItem('token', `e30.${payload}.x`);
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
 });
 
 function setup(role?: Role) {

@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { EntitiesPage } from '#web/pages/entities-page.tsx';
 import { tableNameOf } from './entity.ts';
 
@@ -9,7 +8,6 @@ const person = userEvent.setup();
 beforeEach(() => {
   render(<EntitiesPage />);
 });
-afterEach(cleanup);
 
 const projects = () => within(screen.getByRole('article', { name: 'Projects' }));
 

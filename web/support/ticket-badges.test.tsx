@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { declaredStyle } from '#tests/support/declared-style.ts';
 import { TicketPriorityBadge, TicketStatusBadge, TicketTypeIcon } from './ticket-badges.tsx';
-
-afterEach(cleanup);
 
 const red = 'var(--bad)';
 const orange = 'var(--warn)';

@@ -1,12 +1,9 @@
-// @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ticketListSearch } from './list-search.ts';
 import { NoTickets } from './no-tickets.tsx';
 import { TicketStatusBadge, ticketStatusLabel } from './ticket-badges.tsx';
 import { matchingTickets } from './ticket-filter.ts';
-
-afterEach(cleanup);
 
 test.each([
   ['InProgress', 'In Progress'],

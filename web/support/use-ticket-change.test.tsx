@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Ticket } from '#contract/support.ts';
 import { useTicketChange } from './use-ticket-change.tsx';
 
@@ -22,10 +21,6 @@ beforeEach(() => {
     stored += 1;
     return new Response(JSON.stringify({ version: stored }), { headers: { 'content-type': 'application/json' } });
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function renderChange() {

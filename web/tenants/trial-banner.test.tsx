@@ -1,13 +1,7 @@
-// @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { settings } from '#web/lib/settings.ts';
 import { TrialBanner } from './trial-banner.tsx';
-
-afterEach(() => {
-  cleanup();
-  settings.contactEmail = undefined;
-});
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const textFor = (days: number, isAdmin = true) => {

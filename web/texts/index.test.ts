@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadAnew } from '#tests/support/load-anew.ts';
 import { plural, t, tNode, tParts, translated } from './index.ts';
 
 describe('in English', () => {
@@ -30,7 +31,6 @@ describe('in English', () => {
     const text = tNode('{day} at {place}, {day}', { day, place });
     expect(renderToStaticMarkup(createElement('p', null, text))).toBe('<p><time></time> at <b></b>, <time></time></p>');
     expect(warned).not.toHaveBeenCalled();
-    warned.mockRestore();
   });
 });
 
@@ -51,7 +51,7 @@ test('the type checker demands the values of a text, and no others', () => {
 describe('in another language', () => {
   let polish: typeof import('./index.ts');
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     vi.stubGlobal('document', { documentElement: { lang: 'pl' } });
     vi.stubGlobal('navigator', { languages: ['en-US', 'pl-PL', 'pl'] });
     vi.stubGlobal('translations', {
@@ -61,11 +61,7 @@ describe('in another language', () => {
       '{count} projects': { one: '{count} projekt', few: '{count} projekty', other: '{count} projektów' },
       '{count} weeks': 'tygodnie: {count}',
     });
-    vi.resetModules();
-    polish = await import('./index.ts');
-  });
-  afterAll(() => {
-    vi.unstubAllGlobals();
+    polish = await loadAnew(() => import('./index.ts'));
   });
 
   test('the catalogue has the text, and its own order of the values', () => {

@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { SelectInput } from './select-input.tsx';
 import { TextArea, TextInput } from './text-input.tsx';
-
-afterEach(cleanup);
 
 const describedBy = (label: string) =>
   (screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')

@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
 import { globSync, readFileSync } from 'node:fs';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { FileName } from './file-name.tsx';
-
-afterEach(cleanup);
 
 test('shortens a file name after 30 characters and has all of it in the tooltip', { tags: ['S9.name'] }, () => {
   const name = `${'a'.repeat(30)}.pdf`;

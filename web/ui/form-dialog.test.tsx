@@ -1,12 +1,9 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentProps, StrictMode } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { FormDialog } from './form-dialog.tsx';
 import { TextInput } from './text-input.tsx';
-
-afterEach(cleanup);
 
 function setup(props: Partial<ComponentProps<typeof FormDialog>> = {}) {
   const handlers = { onClose: vi.fn(), onSubmit: vi.fn() };

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { lazy, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';

@@ -1,9 +1,6 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { ProgressBar } from './progress-bar.tsx';
-
-afterEach(cleanup);
 
 test('exposes its value to assistive technology', () => {
   render(<ProgressBar value={45} />);

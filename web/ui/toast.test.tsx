@@ -1,12 +1,9 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ToastProvider, undoAction, useToast } from './toast.tsx';
 
 const undo = vi.fn();
-beforeEach(() => undo.mockClear());
-afterEach(cleanup);
 
 function Page() {
   const toast = useToast();

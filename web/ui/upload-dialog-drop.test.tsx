@@ -1,9 +1,6 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DropArea } from './upload-dialog-drop.tsx';
-
-afterEach(cleanup);
 
 function setup(disabled: boolean) {
   const onDrop = vi.fn();

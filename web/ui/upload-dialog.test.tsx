@@ -1,12 +1,9 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { UploadDialog } from './upload-dialog.tsx';
 import { formatLimit, type UploadRules } from './upload-dialog-choice.ts';
 import type { SendFile } from './upload-dialog-queue.ts';
-
-afterEach(cleanup);
 
 const rules: UploadRules = {
   accept: '.txt',

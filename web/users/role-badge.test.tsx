@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { declaredStyle } from '#tests/support/declared-style.ts';
 import { RoleBadge } from './role-badge.tsx';
-
-afterEach(cleanup);
 
 test("derives colour and label from the role's name, ignoring case", { tags: ['S2.users.badge'] }, () => {
   const look = (name?: string) => {

@@ -1,17 +1,12 @@
-// @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '#contract/users.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { UserCard } from './user-card.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function show(ends: Pick<User, 'accessEndsOn' | 'clientAccessEndsOn'>): string | null {

@@ -1,6 +1,4 @@
-// @vitest-environment jsdom
-import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { draftKey, forgetDraft, forgetOwnDrafts, keepDraft, readKeptDraft, removeOldDrafts } from './draft-store.ts';
 import { clearPreview, clearSession, savePreview, saveSession } from './session.ts';
 import { tokenFor, user } from './test-session.ts';
@@ -13,14 +11,6 @@ const keyOf = (name: string) => draftKey(name) ?? expect.fail('nobody is signed 
 const day = 24 * 60 * 60 * 1000;
 
 beforeEach(() => signIn(ada));
-afterEach(async () => {
-  vi.useRealTimers();
-  for (const person of [ada, bob]) {
-    signIn(person);
-    await forgetOwnDrafts();
-  }
-  clearSession();
-});
 
 test('a draft outlives the end of a session, for its author alone', async () => {
   const key = keyOf('new ticket');

@@ -1,14 +1,8 @@
-// @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest';
+import { Blob } from 'node:buffer';
+import { expect, test, vi } from 'vitest';
 import { download, fileNameOf } from './download.ts';
 import { saveSession } from './session.ts';
 import { tokenFor, user } from './test-session.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  localStorage.clear();
-});
 
 test.each([
   [`attachment; filename="Plane_.pdf"; filename*=UTF-8''Pl%C3%A4ne%20%2B.pdf`, 'Pläne +.pdf'],
@@ -36,7 +30,10 @@ function watchSaving() {
   const revoked: string[] = [];
   const files: Blob[] = [];
   const createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: (url: string) => revoked.push(url) }));
+  const revokeObjectURL = (url: string) => revoked.push(url);
+  // jsdom's Blob copies each byte several times.
+  vi.stubGlobal('Blob', Blob);
+  vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL, revokeObjectURL }));
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     const { type = '', size = -1 } = files.at(-1) ?? {};
     saved.push({ name: this.download, type, size });
@@ -100,7 +97,6 @@ test('keeps the object URL for a minute', async () => {
   expect(revoked).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(revoked).toEqual(['blob:1']);
-  vi.useRealTimers();
 });
 
 test('downloads nothing without a session', { tags: ['S8.download.no-token'] }, async () => {

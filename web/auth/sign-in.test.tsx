@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { ApiError } from '#web/lib/api.ts';
 import { signInFailure } from './sign-in.ts';

@@ -1,5 +1,4 @@
-// @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { nextCursor } from './next-cursor.ts';
 import { addressOf, send } from './transport.ts';
 
@@ -16,7 +15,6 @@ beforeEach(() => {
     return new Response();
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const headersOf = (place = 0) => Object.fromEntries(new Headers(sent[place]?.init.headers));
 

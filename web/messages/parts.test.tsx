@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import type { Message } from '#contract/messages.ts';
 import { entryOf } from './entries.ts';

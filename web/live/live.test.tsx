@@ -1,17 +1,10 @@
-// @vitest-environment jsdom
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { saveSession } from '#web/lib/session.ts';
 import { tokenFor, user } from '#web/lib/test-session.ts';
 import { followChanges, type News, parseEvents } from './events.ts';
 import { refresh } from './live.ts';
 import { joinTabs } from './tabs.ts';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  localStorage.clear();
-});
 
 function streamOf(...chunks: string[]): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -106,7 +99,6 @@ test('waits longer after streams that end at once, and not after long ones', asy
   expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30, 61]);
   over.abort();
   await following;
-  vi.useRealTimers();
 });
 
 test('receives what other tabs reported before it could follow', async () => {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import type { Message } from '#contract/messages.ts';
@@ -117,5 +116,4 @@ test('what is still being read at the place before does not replace the place th
   answerEnd();
   await reading;
   expect([shown(), asked]).toEqual([['m1'], ['end', 'm1']]);
-  vi.unstubAllGlobals();
 });

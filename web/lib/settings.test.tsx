@@ -1,10 +1,6 @@
-// @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { loadAnew } from '#tests/support/load-anew.ts';
 import { apiUrl, settings } from './settings.ts';
-
-afterEach(() => {
-  settings.apiBase = '';
-});
 
 test("uses the page's origin, or the configured base", { tags: ['S7.base'] }, () => {
   expect(apiUrl('/api/Projects')).toBe('/api/Projects');
@@ -26,8 +22,6 @@ test("prefers the settings in the page's head over the defaults", async () => {
   meta.name = 'loggia-settings';
   meta.content = JSON.stringify({ uploadLimit: 7, contactEmail: 'a@b.example' });
   document.head.append(meta);
-  vi.resetModules();
-  const { settings: told } = await import('./settings.ts');
+  const { settings: told } = await loadAnew(() => import('./settings.ts'));
   expect(told).toEqual({ apiBase: '', uploadLimit: 7, contactEmail: 'a@b.example' });
-  meta.remove();
 });

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, call, messageOf } from './api.ts';
 import { clearSession, readSession, saveSession } from './session.ts';
@@ -11,7 +10,6 @@ let sent: Sent[];
 let answers: (request: Sent) => Answer | Promise<Answer>;
 
 beforeEach(() => {
-  localStorage.clear();
   sent = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { method, headers: given, body: text, credentials } = init;

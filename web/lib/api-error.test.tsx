@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { ApiError, apiErrorOf, fieldErrors, messageOf, networkError, statusOf } from './api-error.ts';
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import type { ProjectDetails } from '#contract/projects.ts';
 import { linesOf } from './project-as-shown.ts';

@@ -1,5 +1,4 @@
-// @vitest-environment jsdom
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { WithheldMessage } from '#contract/messages.ts';
 import { changeDraft, readDraft } from './drafts.ts';
 import { restoreDraft } from './restore-draft.ts';
@@ -22,10 +21,7 @@ const taken = (values: Partial<WithheldMessage> = {}): WithheldMessage => ({
   ...values,
 });
 
-let key = '';
-beforeEach(({ task }) => {
-  key = task.id;
-});
+const key = 't u message project p';
 
 it('brings text, mentions, lane and files back into an empty form', () => {
   restoreDraft(key, taken(), undefined);

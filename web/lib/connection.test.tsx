@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { checkConnection, connectionIsLost, useConnectionLost, watchConnection } from './connection.ts';
 
 let reachable: boolean;
@@ -15,12 +14,6 @@ beforeEach(() => {
     if (!reachable) throw new TypeError('Failed to fetch');
     return new Response(null, { status: 503 });
   });
-});
-afterEach(async () => {
-  reachable = true;
-  await checkConnection();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 test('treats any response as a working connection', async () => {

@@ -1,15 +1,8 @@
-// @vitest-environment jsdom
-import { cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { clearPreview, savePreview, saveSession } from '#web/lib/session.ts';
+import { renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { savePreview, saveSession } from '#web/lib/session.ts';
 import { tokenFor, user } from '#web/lib/test-session.ts';
 import { useWriteObstacle } from './use-write-obstacle.ts';
-
-afterEach(() => {
-  cleanup();
-  clearPreview();
-  localStorage.clear();
-});
 
 const obstacle = (isArchived = false) => renderHook(() => useWriteObstacle(isArchived)).result.current;
 const signInAs = (values: object) =>

@@ -1,5 +1,4 @@
-// @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { checkConnection } from './connection.ts';
 import { loadChunk } from './load-chunk.ts';
 
@@ -12,13 +11,6 @@ beforeEach(() => {
     if (!reachable) throw new TypeError('Failed to fetch');
     return new Response();
   });
-});
-afterEach(async () => {
-  reachable = true;
-  await checkConnection();
-  document.head.replaceChildren();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** Fails the given number of times, then succeeds. */
@@ -117,11 +109,19 @@ test('rejects if a stylesheet fails again', async () => {
   expect(await loading).toBe('part');
 });
 
+test('does not wait for a stylesheet that left the page', async () => {
+  stylesheet().remove();
+  expect(await loadChunk(part(0))).toBe('part');
+  expect(inPage()).toBeNull();
+});
+
 test('ignores other elements that failed to load', async () => {
   const link = stylesheet('icon');
   const image = document.createElement('img');
   document.head.append(image);
   image.dispatchEvent(new Event('error'));
+  const before = [...document.head.children];
   expect(await loadChunk(part(0))).toBe('part');
-  expect([...document.head.children]).toEqual([link, image]);
+  expect([...document.head.children]).toEqual(before);
+  expect([link.isConnected, image.isConnected]).toEqual([true, true]);
 });

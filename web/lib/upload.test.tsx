@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSession, saveSession } from './session.ts';
 import { settings } from './settings.ts';
 import { tokenFor, user } from './test-session.ts';
@@ -32,11 +31,8 @@ beforeEach(async () => {
   saveSession(session('now'));
 });
 afterEach(async () => {
-  settings.apiBase = '';
-  localStorage.clear();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
-  vi.unstubAllGlobals();
 });
 
 async function read(request: IncomingMessage): Promise<Received> {

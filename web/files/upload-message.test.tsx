@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { ApiError } from '#web/lib/api-error.ts';
 import { uploadMessage } from './upload-message.ts';
