@@ -45,6 +45,7 @@ export default defineConfig({
   test: {
     maxWorkers: sharedSettings.maxWorkers,
     sequence: { sequencer: longestFirst(longest.map((name) => `${name}.test.ts`)) },
+    // They run in the order of their names, and a worker ends with its project. So the short files of the web fill the end.
     projects: [
       {
         test: {
@@ -59,7 +60,7 @@ export default defineConfig({
         test: { ...webSettings, name: 'web', include: ['web/**/*.test.ts'] },
       },
       {
-        test: { ...webSettings, name: 'dom', include: ['{web,tests}/**/*.test.tsx'], environment: 'jsdom' },
+        test: { ...webSettings, name: 'web-dom', include: ['{web,tests}/**/*.test.tsx'], environment: 'jsdom' },
       },
     ],
   },
