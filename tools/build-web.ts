@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import { build } from 'vite';
+import { noteTime } from './tests/times.ts';
 import { fingerprint, isBuiltFrom, recordBuild } from './web-build.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -12,6 +13,7 @@ const webDir = path.join(root, 'dist/web');
 const current = await fingerprint();
 if (process.argv.includes('--force') || !(await isBuiltFrom(current))) {
   process.stdout.write('Building the web app ...\n');
+  const from = performance.now();
   const progress = startProgress();
   // Tests get the production build too.
   process.env.NODE_ENV = 'production';
@@ -25,6 +27,7 @@ if (process.argv.includes('--force') || !(await isBuiltFrom(current))) {
     await rm(folder, { recursive: true, force: true });
   }
   await recordBuild(current);
+  noteTime('build', performance.now() - from);
 }
 
 /** Replaces `dist/web` by a complete build, so that other processes never see half of one. */

@@ -4,6 +4,18 @@ import type { Result } from './run.ts';
 
 /** Writes what became of a run to the file that TEST_RESULT names, for `run.ts`. */
 export default class ResultFile implements Reporter {
+  /** When the first file of each project began and the last one ended, in milliseconds. */
+  readonly #parts: Record<string, { from: number; to: number }> = {};
+
+  onTestModuleStart({ project }: TestModule): void {
+    this.#parts[project.name] ??= { from: performance.now(), to: 0 };
+  }
+
+  onTestModuleEnd({ project }: TestModule): void {
+    const part = this.#parts[project.name];
+    if (part) part.to = performance.now();
+  }
+
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const result: Result = {
@@ -16,6 +28,7 @@ export default class ResultFile implements Reporter {
         .filter((module) => !module.ok() && [...module.children.allTests('failed')].length === 0)
         .map(({ relativeModuleId }) => relativeModuleId),
       errors: errors.length,
+      times: Object.fromEntries(Object.entries(this.#parts).map(([name, { from, to }]) => [name, to - from])),
     };
     writeFileSync(process.env.TEST_RESULT as string, JSON.stringify(result));
   }

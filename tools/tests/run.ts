@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { inRunDirectory, runNode } from './run-directory.ts';
+import { noteTime } from './times.ts';
 
 /** What became of a run of Vitest. */
 export type Result = {
@@ -10,6 +11,8 @@ export type Result = {
   broken: string[];
   /** How many errors belong to no file. */
   errors: number;
+  /** How long each project took, in milliseconds. */
+  times: Record<string, number>;
 };
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -23,13 +26,16 @@ export function runTests(config: string, files: string[] = [], more: NodeJS.Proc
     const env = { ...runEnv, ...more };
     const run = async (name: string, ...args: string[]): Promise<Result | undefined> => {
       const file = path.join(String(env.TMPDIR), name);
-      const reporters = ['--reporter=default', '--reporter=./tools/tests/reporter.ts'];
+      // A terminal shows the end. Where output is read from the beginning, failures alone are shown.
+      const shown = process.stdout.isTTY ? 'default' : 'minimal';
+      const reporters = [`--reporter=${shown}`, '--reporter=./tools/tests/reporter.ts'];
       const command = ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...reporters, ...args];
       await runNode(command, { cwd: root, env: { ...env, TEST_RESULT: file } });
       // A run that was interrupted leaves no result.
       return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Result) : undefined;
     };
     const first = await run('first', ...files);
+    for (const [part, milliseconds] of Object.entries(first?.times ?? {})) noteTime(part, milliseconds);
     const repeated = first ? filesToRepeat(first) : [];
     const second = env.CI && repeated.length > 0 ? await run('second', '--maxWorkers=1', ...repeated) : undefined;
     const { passed, failed, flaky } = judge(first, second);
