@@ -52,7 +52,7 @@ export default defineConfig({
           ...sharedSettings,
           name: 'server',
           include: ['{contract,database,server,tests,tools}/**/*.test.ts'],
-          // Each file starts its own server, so modules can be shared.
+          // Files share modules, and a server unless they need their own.
           isolate: false,
         },
       },

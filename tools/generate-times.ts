@@ -13,7 +13,11 @@ const measured = new Map(
 /** The parts of `.ci/times.txt`, what they are, and when they run. */
 const parts: [name: string, what: string, when: string][] = [
   ['install', '`npm ci`', 'after a pull that changed the lock file; in CI'],
-  ['static', '`npm run check:static`: format, lint, import rules, types, unused code, generated files', 'before a commit; in CI'],
+  [
+    'static',
+    '`npm run check:static`: format, lint, import rules, types, unused code, generated files',
+    'before a commit; in CI',
+  ],
   ['test', '`npm test`: all of the next five', 'before a commit; in CI'],
   ['build', 'the web app, if its sources changed', 'in `npm test`'],
   ['server', 'tests of contract, database, server and tools, and the guarantees', 'in `npm test`'],

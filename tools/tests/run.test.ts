@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { filesToRepeat, judge, type Result } from './run.ts';
 
 const test = (name: string, file = 'a.test.ts') => ({ file, name });
-const result = (more: Partial<Result> = {}): Result => ({ passed: 5, failed: [], broken: [], errors: 0, times: {}, ...more });
+const result = (more: Partial<Result> = {}): Result => ({
+  passed: 5,
+  failed: [],
+  broken: [],
+  errors: 0,
+  times: {},
+  ...more,
+});
 
 it.each<[string, Result | undefined, Result | undefined, ReturnType<typeof judge>]>([
   ['passed', result(), undefined, { passed: 5, failed: 0, flaky: [] }],
