@@ -83,26 +83,36 @@ describe('users', () => {
     expect(invited.map(({ username }: { username: string }) => username)).toEqual(['cleo']);
   });
 
-  it('stay after an undo if they have signed in or joined a project', async () => {
-    const { id } = await check(
-      'users',
-      'first name,surname,username,role\nAnn,A,ann,worker\nBen,B,ben,worker\nCid,C,cid,worker',
-    );
+  it('stay after an undo if they have signed in, joined a project, raised a ticket or written a message', async () => {
+    const names = ['ann', 'ben', 'cid', 'dora', 'eve'];
+    const rows = names.map((name) => `${name},Worker,${name},worker`);
+    const { id } = await check('users', ['first name,surname,username,role', ...rows].join('\n'));
     await run(id);
-    const idOf = async (username: string) =>
-      (await usersNow()).find((user: { username?: string }) => user.username === username)?.id;
-    const [ann, ben] = [await idOf('ann'), await idOf('ben')];
-    await test.database.owner.query(`update users set password_hash = 'x' where id = $1`, [ann]);
+    const created = new Map(
+      (await usersNow()).map((user: { username?: string; id: string }) => [user.username, user.id]),
+    );
+    const [ann, ben, cid, dora, eve] = names.map((name) => created.get(name));
+    const query = (text: string, values: unknown[]) => test.database.owner.query(text, values);
+    await query(`update users set password_hash = 'x' where id = $1`, [ann]);
     const projectId = await company.addProject({ clientId: acme });
-    await company.admin.call(updateProject, { params: { id: projectId }, body: { userIds: [ben] } });
+    await company.admin.call(updateProject, { params: { id: projectId }, body: { userIds: [ben as string] } });
+    // People of a directory have no password, also after they signed in.
+    await query(
+      `insert into tickets (tenant_id, id, number, title, description, type, priority, created_by)
+       values ($1, $2, 1, 'Lamp', 'Dark', 'Defect', 'Low', $3)`,
+      [company.id, newId(), cid],
+    );
+    await query(
+      `insert into messages (tenant_id, id, subject_type, subject_id, client_id, project_id, author_id, posted_to, audience, body)
+       values ($1, $2, 'project', $3, $4, $3, $5, 'client', 'client', 'Done')`,
+      [company.id, newId(), projectId, acme, dora],
+    );
     const reason = 'This person has signed in, written something or joined a project.';
-    expect((await undo(id)).body).toEqual({
-      removed: 1,
-      kept: [
-        { id: ann, name: 'Ann A', reason },
-        { id: ben, name: 'Ben B', reason },
-      ],
-    });
+    const kept = [ann, ben, cid, dora].map((each, index) => ({ id: each, name: `${names[index]} Worker`, reason }));
+    expect((await undo(id)).body).toEqual({ removed: 1, kept });
+    const left = (await usersNow()).map((user: { id: string }) => user.id);
+    expect(left).toEqual(expect.arrayContaining([ann, ben, cid, dora]));
+    expect(left).not.toContain(eve);
   });
 
   it('cannot take the own role or account away from who imports', async () => {

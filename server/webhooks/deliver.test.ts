@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMessage } from '#contract/messages.ts';
 import { createProject as createProjectEndpoint } from '#contract/projects.ts';
 import { createTicket } from '#contract/support.ts';
 import { deleteUser } from '#contract/users.ts';
@@ -100,6 +101,24 @@ describe('what is sent', () => {
     await webhooks.send();
     expect(received()).toEqual([]);
     expect(await webhooks.deliveries(id)).toMatchObject([{ state: 'Suppressed', attempts: 1 }]);
+  });
+
+  it('has a message only for those who still see it when it leaves', async () => {
+    const asked = { kinds: ['message.posted'], include: true };
+    await webhooks.add({ ...asked, name: 'Client' });
+    const inside = await webhooks.addReceiver();
+    await webhooks.add({ ...asked, audience: 'staff', address: inside.url, name: 'Staff' });
+    const about = { subjectType: 'project', subjectId: await createProject(), audience: 'client' } as const;
+    const kept = (await call(createMessage, { body: { ...about, body: 'For you' } })).body;
+    const hidden = (await call(createMessage, { body: { ...about, body: 'For us' } })).body;
+    await webhooks.distribute();
+    await webhooks.query("update messages set audience = 'staff' where id = $1", [hidden.id]);
+    await webhooks.send();
+    const textsAt = (bodies: { body: string }[]) =>
+      new Map(bodies.map(({ body }) => JSON.parse(body)).map((each) => [each.changed.messageId, each.message?.body]));
+    const [outside, ofStaff] = [textsAt(received()), textsAt(inside.received)];
+    expect([outside.get(kept.id), outside.get(hidden.id)]).toEqual(['For you', undefined]);
+    expect([ofStaff.get(kept.id), ofStaff.get(hidden.id)]).toEqual(['For you', 'For us']);
   });
 
   it('of another company never reaches a webhook', async () => {

@@ -8,8 +8,8 @@ export interface SnoozeTime {
 export function snoozeTimes(now = new Date()): SnoozeTime[] {
   const inHours = (hours: number) => new Date(now.getTime() + hours * 60 * 60 * 1000);
   const morningIn = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 8);
-  // On a Sunday the next Monday is tomorrow, which is offered already.
-  const toMonday = now.getDay() === 0 ? 8 : 8 - now.getDay();
+  // From a Sunday it is the Monday after the next day, because tomorrow is offered already.
+  const toMonday = 8 - now.getDay();
   return [
     { label: t('Later today'), until: inHours(3) },
     { label: t('Tomorrow'), until: morningIn(1) },
