@@ -1,5 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deleteDocument } from '#contract/documents.ts';
+import { deleteImage } from '#contract/images.ts';
 import { createMessage } from '#contract/messages.ts';
 import { createProject as createProjectEndpoint } from '#contract/projects.ts';
 import { createTicket } from '#contract/support.ts';
@@ -7,7 +9,9 @@ import { deleteUser } from '#contract/users.ts';
 import * as contract from '#contract/webhooks.ts';
 import { newId } from '#server/ids.ts';
 import { createCompany } from '#tests/support/company.ts';
+import { addDocument, addImage } from '#tests/support/conversation.ts';
 import { startWebhookTest, type Webhooks } from '#tests/support/webhooks.ts';
+import { webhookChannel } from './channel.ts';
 
 let webhooks: Webhooks;
 let acme: string;
@@ -73,7 +77,31 @@ describe('what is sent', () => {
     await webhooks.run();
     const objects = new Map(told().map(({ type, object }) => [type, object]));
     expect(objects.get('project.created')).toMatchObject({ id: projectId, title: 'Tower', clientName: 'Acme' });
+    // They count what not everybody who sees the project may see.
+    for (const count of ['documentCount', 'imageCount'])
+      expect(objects.get('project.created')).not.toHaveProperty(count);
     expect(objects.get('ticket.raised')).toMatchObject({ id: ticket.body.id, title: 'Lamp', description: 'Dark' });
+  });
+
+  it('says of a file that was deleted only to those who saw it', async () => {
+    const { company, test } = webhooks;
+    const kinds = ['document.deleted', 'image.deleted'];
+    await webhooks.add({ kinds, name: 'Client' });
+    const inside = await webhooks.addReceiver();
+    await webhooks.add({ kinds, audience: 'staff', address: inside.url, name: 'Staff' });
+    const projectId = await createProject();
+    const files = {
+      shared: await addDocument(test, company.admin, projectId),
+      internal: await addDocument(test, company.admin, projectId, 'staff'),
+      picture: await addImage(test, company, acme, projectId),
+    };
+    const { shared, internal, picture } = files;
+    for (const id of [shared, internal]) expect((await call(deleteDocument, { params: { id } })).status).toBe(204);
+    expect((await call(deleteImage, { params: { id: picture } })).status).toBe(204);
+    await webhooks.run();
+    const idsAt = (bodies: { body: string }[]) => bodies.map(({ body }) => JSON.parse(body).subject.id).toSorted();
+    expect(idsAt(received())).toEqual([shared, picture].toSorted());
+    expect(idsAt(inside.received)).toEqual([shared, internal, picture].toSorted());
   });
 
   it('is of the kinds that the webhook asks for', async () => {
@@ -119,6 +147,24 @@ describe('what is sent', () => {
     const [outside, ofStaff] = [textsAt(received()), textsAt(inside.received)];
     expect([outside.get(kept.id), outside.get(hidden.id)]).toEqual(['For you', undefined]);
     expect([ofStaff.get(kept.id), ofStaff.get(hidden.id)]).toEqual(['For you', 'For us']);
+  });
+
+  it('is nothing once the company is a demo company, or while the process stops', async () => {
+    const { test, company, query } = webhooks;
+    const { id } = await webhooks.add();
+    await createProject();
+    await webhooks.distribute();
+    const stopped = AbortSignal.abort();
+    expect(await webhookChannel(test.services).sendNext(company.id, stopped)).toBe('sent');
+    expect(await webhooks.deliveries(id)).toMatchObject([{ state: 'Queued', answer: 'The server was stopped.' }]);
+    await query('update tenants set is_demo = true where id = $1', [company.id]);
+    await webhooks.send();
+    await query('update tenants set is_demo = false where id = $1', [company.id]);
+    expect(await webhooks.deliveries(id)).toMatchObject([
+      { state: 'Suppressed', answer: 'Demo companies send nothing to other servers.' },
+    ]);
+    expect(received()).toEqual([]);
+    expect(await webhookChannel(test.services).sendNext(company.id, undefined)).toBe('none');
   });
 
   it('of another company never reaches a webhook', async () => {

@@ -88,6 +88,12 @@ describe('a slice', () => {
     expect(sliceOf(root, 'contract', ['fields.ts'])).toMatchObject({ files: ['contract/fields.ts'], database: false });
   });
 
+  it('uses PostgreSQL if its tests reach it through a helper', () => {
+    expect(sliceOf(root, 'server/webhooks', [])?.database).toBe(true);
+    expect(sliceOf(root, 'server/factors', [])?.database).toBe(true);
+    expect(sliceOf(root, 'web/messages', [])?.database).toBe(false);
+  });
+
   it('lists only existing tests of other folders', () => {
     const missing = Object.values(extraTests)
       .flat()

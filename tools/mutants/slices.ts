@@ -35,9 +35,19 @@ export function sliceOf(root: string, folder: string, names: readonly string[]):
     .filter((file) => !isTest(file) && !excluded.some((each) => file.startsWith(each)))
     .filter((file) => names.length === 0 || names.includes(path.posix.basename(file)));
   if (tests.length === 0 || files.length === 0) return undefined;
-  return { folder, files, tests, database: tests.some((test) => usesDatabase(path.join(root, test))) };
+  return { folder, files, tests, database: tests.some((test) => usesDatabase(root, test)) };
 }
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-const usesDatabase = (test: string) => readFileSync(test, 'utf8').includes("'#tests/support/app.ts'");
+/** Whether a file uses the helper that clones a database, itself or through other helpers. */
+function usesDatabase(root: string, file: string, seen = new Set<string>()): boolean {
+  if (file === 'tests/support/database.ts') return true;
+  if (seen.has(file)) return false;
+  seen.add(file);
+  const imports = readFileSync(path.join(root, file), 'utf8').matchAll(/ from '(#|\.{1,2}\/)(.*?\.ts)'/g);
+  return [...imports].some(([, start = '', name = '']) => {
+    const used = start === '#' ? name : path.posix.join(path.posix.dirname(file), start, name);
+    return used.startsWith('tests/') && usesDatabase(root, used, seen);
+  });
+}
