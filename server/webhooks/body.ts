@@ -55,7 +55,7 @@ export async function readBody(
   const message = data.messageId ? await getVisibleMessage(tx, data.messageId) : undefined;
   // What the owner would see in the conversation, and so nothing for staff where the webhook is for what clients see.
   const isTold = message && (message.audience === 'client' || audience === 'staff');
-  return JSON.stringify({ ...body, ...(object !== undefined && { object }), ...(isTold && { message }) });
+  return JSON.stringify({ ...body, object, ...(isTold && { message }) });
 }
 
 /** A file that was deleted is no longer in a list. Its deletion is for those who saw it. */

@@ -202,22 +202,37 @@ describe('the owner of a webhook', () => {
     });
   });
 
-  it('who is no longer an administrator gets what they still see', async () => {
-    const { company } = webhooks;
+  it.each([
+    ['worker', ['project', 'document', 'image']],
+    ['reader', ['project', 'project']],
+  ])('who became a %s gets what they still see', async (role, seen) => {
+    const { company, test } = webhooks;
+    company.roles.reader ??= await company.addRole({ name: 'reader', claims: ['Project:ViewAllProjects'] });
     const boss = await company.addPerson({ role: 'Admin' });
+    const kinds = ['project.created', 'document.deleted', 'image.deleted'] as const;
     await boss.call(contract.createWebhook, {
-      body: { name: 'Boss', address: webhooks.receiver.url, kinds: ['project.created'], audience: 'staff' },
+      body: { name: `Boss ${role}`, address: webhooks.receiver.url, kinds: [...kinds], audience: 'staff' },
     });
-    const ids = [await createProject('Seen'), await createProject('Hidden')];
+    const projects = [await createProject('Seen'), await createProject('Hidden')];
+    const files: string[] = [];
+    for (const project of projects) {
+      const [document, image] = [await addDocument(test, boss, project), await addImage(test, company, acme, project)];
+      await call(deleteDocument, { params: { id: document } });
+      await call(deleteImage, { params: { id: image } });
+      files.push(document, image);
+    }
     await webhooks.distribute();
-    await update(boss.id, 'role_id', company.roles.worker);
+    await update(boss.id, 'role_id', company.roles[role]);
     await webhooks.query(
       `insert into project_members (tenant_id, project_id, client_id, user_id, side)
        select tenant_id, id, client_id, $2, 'InternalUser' from projects where id = $1`,
-      [ids[0], boss.id],
+      [projects[0], boss.id],
     );
     await webhooks.send();
-    expect(told().map(({ subject }) => subject.id)).toEqual([ids[0]]);
+    const subjects = told().map(({ subject }) => subject);
+    expect(subjects.map(({ type }) => type).toSorted()).toEqual([...seen].sort());
+    const expected = role === 'reader' ? projects : [projects[0], ...files.slice(0, 2)];
+    expect(subjects.map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
   });
 
   const update = (id: string, column: string, value: unknown) =>

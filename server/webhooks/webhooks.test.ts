@@ -164,7 +164,9 @@ describe('a webhook', () => {
         [other.id, each, id],
       );
     const deliveries = await pagesOf(contract.listWebhookDeliveries as never, { id });
-    expect(deliveries.flatMap((page) => page.body.map((each: { id: string }) => each.id))).toEqual(made.toSorted().reverse());
+    expect(deliveries.flatMap((page) => page.body.map((each: { id: string }) => each.id))).toEqual(
+      made.toSorted().reverse(),
+    );
     expect(deliveries.map(({ headers }) => headers['x-total-count'])).toEqual(['3', undefined]);
   });
 });
