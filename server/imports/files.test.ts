@@ -52,6 +52,39 @@ it('numbers rows like a spreadsheet, with empty rows and line breaks in cells', 
   expect(body.problems).toEqual([{ row: 5, column: 'email', message: 'Please enter a valid email address' }]);
 });
 
+it('finds the columns by their names, of which the first of each counts, and takes a separator in quotes for none', async () => {
+  const { body } = await check(
+    Buffer.from('"a;b;c;d",Company, name ,E-Mail\nx,Acme,Globex,a@mail.example,more\ny,Hooli'),
+  );
+  expect(body.columns).toEqual([
+    { header: 'a;b;c;d' },
+    { header: 'Company', field: 'name' },
+    { header: 'name' },
+    { header: 'E-Mail', field: 'email' },
+  ]);
+  expect(body.preview).toEqual([
+    { row: 2, action: 'create', cells: ['x', 'Acme', 'Globex', 'a@mail.example'] },
+    { row: 3, action: 'create', cells: ['y', 'Hooli', '', ''] },
+  ]);
+});
+
+it('names the rows that stop an import, at most five of them', async () => {
+  const refusal = async (wrong: number) => {
+    const { body } = await check(Buffer.from(`name,email\n${'Acme,nobody\n'.repeat(wrong)}Globex,`));
+    const answer = await company.admin.call(runImport, { params: { id: body.id }, body: {} });
+    return [answer.status, answer.body.message.split(' cannot')[0]];
+  };
+  expect(await refusal(1)).toEqual([400, 'Row 2']);
+  expect(await refusal(5)).toEqual([400, 'Rows 2, 3, 4, 5, 6']);
+  expect(await refusal(7)).toEqual([400, 'Rows 2, 3, 4, 5, 6 and 2 more']);
+});
+
+it('takes as many rows and columns as it says', async () => {
+  const rows = Array.from({ length: 5000 }, (_, index) => `Client ${index}${index ? '' : ',x'.repeat(99)}`);
+  const { body } = await check(Buffer.from(`name${',x'.repeat(99)}\n${rows.join('\n')}`));
+  expect(body).toMatchObject({ rows: 5000, creates: 5000 });
+});
+
 it('takes another mapping from the caller', async () => {
   const file = Buffer.from('A,B,C\nAcme,a@mail.example,x');
   expect(await check(file)).toMatchObject({

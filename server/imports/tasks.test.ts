@@ -42,6 +42,7 @@ async function check(file: string): Promise<ImportCheck> {
   return body;
 }
 
+const query = async (text: string, values: unknown[]) => (await test.database.owner.query(text, values)).rows;
 const run = (id: string, body = {}) => company.admin.call(runImport, { params: { id }, body });
 const tasksNow = async (who = company.admin, query = {}): Promise<Task[]> =>
   (await who.call(listTasks, { query: { projectId: website, ...query } })).body;
@@ -114,6 +115,54 @@ describe('tasks from a file', () => {
     expect(
       (await company.admin.call(updateTask, { params: { id: two?.id as string }, body: { title: 'Gone' } })).status,
     ).toBe(404);
+  });
+
+  it('name their project by its title or id, and the person by name or address', async () => {
+    const [{ project: twice }] = await query(
+      'select project.id as project from projects project where title = $1 and client_id = $2 and tenant_id = $3',
+      ['Twice', acme, company.id],
+    );
+    const ann = await company.addPerson({ role: 'manager', firstName: 'Ann', lastName: 'Same' });
+    await company.addPerson({ role: 'manager', firstName: 'ann', lastName: 'same' });
+    const gone = await company.addPerson({ role: 'manager', firstName: 'Left', lastName: 'Person' });
+    await query('update users set is_active = false where id = $1', [gone.id]);
+    const [{ email }] = await query('select email from users where id = $1', [ann.id]);
+    await run((await check('key,title,project\nT-1,Known,Website')).id);
+    const { problems, creates, unchanged } = await check(
+      [
+        'key;title;projectId;project;assignee',
+        `;By id;${twice.toUpperCase()};;`,
+        `;By address;;Website;${email.toUpperCase()}`,
+        'T-1;Known;;;',
+        ';No project;;;',
+        `;Unknown id;${newId()};Website;`,
+        ';Two people;;Website;Ann Same',
+        ';Left;;Website;Left Person',
+        `T-1;;${twice};;`,
+        'T-1;Known;;Nothing;',
+      ].join('\n'),
+    );
+    expect(problems.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
+      '5 project: Please name the project',
+      '6 projectId: There is no such project. Import projects first.',
+      '7 assignee: Several people have this name. Use the e-mail address.',
+      '8 assignee: There is nobody with this name who could do the task',
+      '9 project: A task stays in its project',
+      '10 project: There is no such project. Import projects first.',
+    ]);
+    expect({ creates, unchanged }).toEqual({ creates: 2, unchanged: 1 });
+  });
+
+  it('with a title that is there twice need a key, and the same task is not in a file twice', async () => {
+    await run((await check('key,title,project\nT-1,Same,Website\nT-2,Same,Website')).id);
+    const { problems } = await check(
+      'key,title,project,due\n,Same,Website,2026-05-01\nT-1,First,,\nT-1,Other,,\nT-3,New,Website,\nT-3,Newer,Website,',
+    );
+    expect(problems.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
+      '2 title: Several tasks of this project have this title. An id or an externalKey must say which one.',
+      '4 key: Row 3 is about the same',
+      '6 key: Row 5 is about the same',
+    ]);
   });
 
   it('are refused where tasks are off', async () => {
