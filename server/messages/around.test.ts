@@ -5,7 +5,7 @@ import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, call, type Person } from '#tests/support/company.ts';
 import { createStudio, onProject, type Studio, say } from '#tests/support/conversation.ts';
 
-/** Pages around a message. */
+/** Pages of a conversation: from its start, from its end, and around a message. */
 
 let test: TestApp;
 let studio: Studio;
@@ -49,6 +49,27 @@ it('a page around a message has half before it and half from it on, and leads to
   }
   expect(found).toEqual(ids);
 });
+
+it.each([
+  ['start', 'next', [0, 8, 16]],
+  ['end', 'prev', [12, 4, 0]],
+] as const)(
+  'pages from the %s are in the order of the conversation, and their cursors are good for nothing else',
+  async (from, relation, starts) => {
+    const { worker, project } = studio;
+    const about = onProject(project);
+    let page = await worker.call(listMessages, { query: { ...about, from, limit: 8 } });
+    const cursor = new URL(linksOf(page)[relation] as string, 'http://localhost').searchParams.get('cursor') as string;
+    for (const [index, start] of starts.entries()) {
+      const isLast = index === starts.length - 1;
+      expect(idsOf(page)).toEqual(ids.slice(start, isLast ? start + 4 : start + 8));
+      expect(Object.keys(linksOf(page))).toEqual(isLast ? [] : [relation]);
+      if (!isLast) page = await follow(worker, linksOf(page)[relation] as string);
+    }
+    const turned = { ...about, from: from === 'start' ? ('end' as const) : ('start' as const), cursor };
+    expect((await worker.call(listMessages, { query: turned })).status).toBe(400);
+  },
+);
 
 it.each([
   ['first', 0, [0, 3], ['next']],

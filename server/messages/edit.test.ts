@@ -74,6 +74,63 @@ describe('an edit', () => {
     expect(edited.body.mentions).toEqual([{ id: cleo.id, name: 'Cleo Client' }]);
     expect((await edit(worker, id, 'Look')).body.mentions).toEqual([]);
   });
+
+  it('tells people of a mention who were not mentioned before, and is in the audit log without its text', async () => {
+    const { worker, cleo, carl, project } = studio;
+    const id = await say(worker, onProject(project), `Look ${mention(cleo)}`);
+    const told = async () =>
+      (
+        await test.database.owner.query(
+          `select data -> 'userIds' as ids from events where data ->> 'messageId' = $1 and kind = 'message.edited'`,
+          [id],
+        )
+      ).rows.map(({ ids }) => ids);
+    await edit(worker, id, `See ${mention(cleo)}`);
+    expect(await told()).toEqual([]);
+    const { body } = await edit(worker, id, `See ${mention(cleo)} ${mention(carl)}`);
+    expect(body.mentions.map(({ name }: { name: string }) => name)).toEqual(['Carl Client', 'Cleo Client']);
+    expect(await told()).toEqual([[carl.id]]);
+    expect((await edit(worker, id, mention(carl))).body.mentions).toEqual([{ id: carl.id, name: 'Carl Client' }]);
+    expect(await told()).toEqual([[carl.id]]);
+    await remove(worker, id);
+    const { rows } = await test.database.owner.query(
+      'select action, actor_id, subject_name, details from audit_log where subject_id = $1 order by id',
+      [id],
+    );
+    const entry = (action: string, details: object = {}) => ({
+      action: `message.${action}`,
+      actor_id: worker.id,
+      subject_name: 'Lobby',
+      details,
+    });
+    expect(rows).toEqual([
+      entry('posted', { audience: 'client' }),
+      ...['edited', 'edited', 'edited', 'deleted'].map((action) => entry(action)),
+    ]);
+  });
+
+  it('has a history of pages, newest first, with the names of now', async () => {
+    const { company, worker, project } = studio;
+    const ann = await company.addPerson({ role: 'manager', firstName: 'Ann', lastName: 'Old' });
+    const id = await say(worker, onProject(project), mention(ann));
+    await age(id, 16);
+    for (const text of ['One', 'Two', 'Three']) await edit(worker, id, text);
+    await test.database.owner.query(`update users set last_name = 'New' where id = $1`, [ann.id]);
+    await test.database.owner.query(`update message_edits set written_at = '2026-05-01' where message_id = $1`, [id]);
+    const { rows } = await test.database.owner.query(
+      'select id from message_edits where message_id = $1 order by id desc',
+      [id],
+    );
+    const pageOf = (cursor?: string) => worker.call(listMessageEdits, { params: { id }, query: { limit: 2, cursor } });
+    const first = await pageOf();
+    const second = await pageOf(/cursor=([^&>]+)/.exec(String(first.headers.link))?.[1]);
+    const texts = [...first.body, ...second.body];
+    expect(texts.map((each: { id: string }) => each.id)).toEqual(rows.map((each) => each.id));
+    expect(texts.map(({ body }: { body: string }) => body).toSorted()).toEqual(
+      ['@[Ann New](user:', 'One', 'Two'].map((text) => (text.startsWith('@') ? `${text}${ann.id})` : text)),
+    );
+    expect([first.body.length, second.body.length, second.headers.link]).toEqual([2, 1, undefined]);
+  });
 });
 
 describe('a deleted message', () => {

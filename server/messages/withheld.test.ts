@@ -197,6 +197,75 @@ describe('when its time has come', () => {
   });
 });
 
+it('lists what waits about one subject, oldest first', async () => {
+  const { worker, project, addProject } = studio;
+  const about = onProject(project) as About;
+  for (const text of ['One', 'Two', 'Three']) await withhold(worker, about, text);
+  await withhold(worker, onProject(await addProject()) as About, 'Elsewhere');
+  const texts = (await waitingOf(worker, about)).map(({ body }: { body: string }) => body);
+  expect(texts).toEqual(['One', 'Two', 'Three']);
+});
+
+it('more than one look takes in is posted at once, and what fails for another reason is tried again', async () => {
+  const { company, worker, cleo, project } = studio;
+  const about = onProject(project) as About;
+  const { body: first } = await withhold(worker, about, 'Number 0');
+  const { owner } = test.database;
+  await owner.query(
+    `insert into withheld_messages (tenant_id, id, user_id, subject_type, subject_id, posted_to, body, mentioned_ids, attachment_ids,
+       address, request_id, release_at)
+     select tenant_id, gen_random_uuid(), user_id, subject_type, subject_id, posted_to, 'Number ' || n, mentioned_ids, attachment_ids,
+       address, request_id, release_at from withheld_messages, generate_series(1, 100) n where id = $1`,
+    [first.id],
+  );
+  await owner.query(`
+    create function fail_on_purpose() returns trigger language plpgsql as $$ begin raise exception 'on purpose'; end $$;
+    create trigger fail_on_purpose before insert on messages for each row when (new.body = 'Number 7') execute function fail_on_purpose()`);
+  try {
+    expect(await release()).toMatchObject([{ message: 'on purpose' }]);
+    expect(await waitingOf(worker, about)).not.toContainEqual(expect.objectContaining({ refusal: expect.anything() }));
+  } finally {
+    await owner.query('drop trigger fail_on_purpose on messages; drop function fail_on_purpose');
+  }
+  expect(await release()).toEqual([]);
+  expect(await textsOf(cleo, about)).toHaveLength(101);
+  expect(await waitingOf(worker, about)).toEqual([]);
+  const { rows } = await owner.query('select count(*)::int as count from withheld_messages where tenant_id = $1', [
+    company.id,
+  ]);
+  expect(rows).toEqual([{ count: 0 }]);
+});
+
+it('a process posts what it took in when its time has come, without a look at the others', async () => {
+  const { worker, cleo, project } = studio;
+  const about = onProject(project) as About;
+  const failures: unknown[] = [];
+  const { config } = test.services;
+  const { undoSeconds } = config;
+  config.undoSeconds = 0.2;
+  const runner = startReleasing(test.services, (error) => failures.push(error), 3_600_000);
+  await withhold(worker, about, 'On time');
+  await expect.poll(() => textsOf(cleo, about)).toEqual(['On time']);
+  await runner.stop();
+  config.undoSeconds = undoSeconds;
+  expect(failures).toEqual([]);
+});
+
+it('a failure that goes on is reported once', async () => {
+  const failures: string[] = [];
+  let looks = 0;
+  const lookUp = () => {
+    looks += 1;
+    return Promise.reject(new Error('The database is down.'));
+  };
+  const tenancy = { ...test.services.tenancy, lookUp } as never;
+  const report = (error: unknown, job: string) => failures.push(`${job}: ${(error as Error).message}`);
+  const runner = startReleasing({ ...test.services, tenancy }, report, 20);
+  await expect.poll(() => looks).toBeGreaterThan(2);
+  await runner.stop();
+  expect(failures).toEqual(['withheld messages: The database is down.']);
+});
+
 it('the server also posts what a process took in that is gone', async () => {
   const { worker, cleo, project } = studio;
   const about = onProject(project) as About;
