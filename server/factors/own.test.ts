@@ -45,13 +45,14 @@ describe('an app for codes', () => {
     const { status, body } = await person.call(addTotp);
     expect(status).toBe(201);
     expect(body.uri).toContain(`secret=${body.secret}`);
-    expect(body.uri).toMatch(/^otpauth:\/\/totp\/Alder:/);
+    const { email } = await suite.namesOf(person);
+    expect(decodeURIComponent(body.uri)).toMatch(`otpauth://totp/Alder:${email}?`);
     expect((await person.call(listFactors)).body).toEqual([]);
     expect((await suite.signIn(user.userName)).status).toBe(200);
 
     const wrong = await person.call(confirmTotp, { params: { id: body.id }, body: { code: '000000' } });
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([400, ['code']]);
-    const code = await codeOf(body.secret);
+    const code = (await codeOf(body.secret)).replace(/^(...)/, '$1 ');
     const confirmed = await person.call(confirmTotp, { params: { id: body.id }, body: { code, name: 'Phone' } });
     expect([confirmed.status, confirmed.body.recoveryCodes.length]).toEqual([200, 10]);
     const listed = await person.call(listFactors);
@@ -74,6 +75,20 @@ describe('an app for codes', () => {
     });
     expect((await suite.signIn(user.userName)).status).toBe(401);
     expect((await person.call(confirmTotp, { params: { id: body.id }, body: { code } })).status).toBe(404);
+    const unknown = { id: person.id };
+    expect((await person.call(confirmTotp, { params: unknown, body: { code } })).status).toBe(404);
+  });
+
+  test('is called after the company as people know it, and after the person as far as they have names', async () => {
+    const labelOf = async () => decodeURIComponent((await person.call(addTotp)).body.uri).split(/[/?]/)[3];
+    await suite.query("update tenants set display_name = 'Alder & Sons' where id = $1", [suite.company.id]);
+    const { email, userName } = await suite.namesOf(person);
+    expect(await labelOf()).toBe(`Alder & Sons:${email}`);
+    await suite.query('update users set email = null, email_key = null where id = $1', [person.id]);
+    expect(await labelOf()).toBe(`Alder & Sons:${userName}`);
+    await suite.query('update users set user_name = null, user_name_key = null where id = $1', [person.id]);
+    expect(await labelOf()).toBe('Alder & Sons:Test Person');
+    await suite.query('update tenants set display_name = null where id = $1', [suite.company.id]);
   });
 
   test('that was not confirmed is replaced by the next one', async () => {
@@ -88,7 +103,9 @@ describe('an app for codes', () => {
     for (let count = 0; count < 10; count++) {
       expect((await addApp(person)).recoveryCodes).toHaveLength(count === 0 ? 10 : 0);
     }
-    expect((await person.call(addTotp)).status).toBe(400);
+    const { status, body } = await person.call(addTotp);
+    expect([status, body.message]).toEqual([400, 'You can have 10 apps. Remove one first.']);
+    expect((await person.call(listFactors)).body[0]).toMatchObject({ kind: 'Totp', name: 'Authenticator app' });
   });
 
   test('is delayed after several wrong codes', async () => {
@@ -97,6 +114,14 @@ describe('an app for codes', () => {
     for (let count = 0; count < 5; count++) expect(await confirm('000000')).toBe(400);
     expect(await confirm(await codeOf(secret))).toBe(429);
     expect((await person.call(listFactors)).body).toEqual([]);
+    const named = { subject_id: person.id, subject_name: 'Test Person' };
+    expect((await entriesOf('factor.refused'))[0]).toMatchObject({ ...named, details: { count: 5 } });
+    expect((await entriesOf('factor.throttled')).filter(({ subject_id }) => subject_id === person.id)).toMatchObject([
+      named,
+    ]);
+    await suite.query("update sign_in_throttles set blocked_until = now() - interval '1 second'");
+    expect(await confirm(await codeOf(secret))).toBe(200);
+    expect((await suite.query('select from sign_in_throttles')).rowCount).toBe(0);
   });
 });
 
@@ -109,9 +134,18 @@ test('a factor is renamed and removed by its owner alone, and recovery codes go 
     expect((await stranger.call(endpoint, input)).status).toBe(404);
     expect((await suite.company.admin.call(endpoint, input)).status).toBe(404);
   }
-  const renamed = await person.call(renameFactor, { params: { id }, body: { name: 'Old phone' } });
-  expect([renamed.status, renamed.body.name]).toEqual([200, 'Old phone']);
+  for (let time = 0; time < 2; time++) {
+    const renamed = await person.call(renameFactor, { params: { id }, body: { name: 'Old phone' } });
+    expect([renamed.status, renamed.body.name]).toEqual([200, 'Old phone']);
+  }
+  const codes = (await person.call(listFactors)).body.find(({ kind }: { kind: string }) => kind === 'Recovery');
+  const unnamed = await person.call(renameFactor, { params: { id: codes.id }, body: { name: 'Codes' } });
+  expect([unnamed.status, unnamed.body.message]).toEqual([400, 'Recovery codes have no name.']);
   expect((await person.call(removeFactor, { params: { id } })).status).toBe(204);
+  const own = (entries: { subject_id: string }[]) => entries.filter(({ subject_id }) => subject_id === id);
+  const entry = { actor_id: person.id, subject_name: 'Old phone', details: { factor: 'Totp' } };
+  expect(own((await entriesOf('factor.renamed')) as never)).toMatchObject([entry]);
+  expect(own((await entriesOf('factor.removed')) as never)).toMatchObject([entry]);
   expect((await person.call(listFactors)).body).toMatchObject([{ kind: 'Recovery' }, { name: 'Tablet' }]);
   expect((await person.call(removeFactor, { params: { id: second.id } })).status).toBe(204);
   expect((await person.call(listFactors)).body).toEqual([]);
@@ -119,11 +153,22 @@ test('a factor is renamed and removed by its owner alone, and recovery codes go 
   expect((await suite.signIn(user.userName)).status).toBe(200);
 });
 
+test('recovery codes can be removed alone, and the apps stay', async () => {
+  const { id } = await addApp(person);
+  const [, codes] = (await person.call(listFactors)).body;
+  await suite.query("update tenants set second_factor = 'all'");
+  expect((await person.call(removeFactor, { params: { id: codes.id } })).status).toBe(204);
+  expect((await person.call(listFactors)).body).toMatchObject([{ id, kind: 'Totp' }]);
+  // Without codes, the next app brings some.
+  expect((await addApp(person)).recoveryCodes).toHaveLength(10);
+});
+
 test('new recovery codes end the former ones, and need a second factor', async () => {
   expect((await person.call(createRecoveryCodes)).status).toBe(400);
   const app = await addApp(person);
   const { status, body } = await person.call(createRecoveryCodes);
   expect([status, body.recoveryCodes.length]).toEqual([201, 10]);
+  expect((await entriesOf('recoveryCodes.created'))[0]).toMatchObject({ actor_id: person.id, subject_id: person.id });
   const enter = async (code = '') =>
     (await answerChallenge(suite.loggia, (await suite.signIn(user.userName)).body.challenge, code)).status;
   expect(await enter(app.recoveryCodes[0])).toBe(401);
@@ -154,6 +199,8 @@ test('demo accounts and API tokens are refused', async () => {
     ]);
   }
   await suite.query('update users set is_demo = true where id = $1', [person.id]);
+  const { admin } = suite.company;
+  expect((await admin.call(removeUserFactors, { params: { id: person.id } })).status).toBe(403);
   for (const [endpoint, input] of calls.slice(1)) {
     expect([endpoint.id, (await person.call(endpoint, input as never)).status]).toEqual([endpoint.id, 403]);
   }
@@ -187,6 +234,8 @@ describe('an administrator', () => {
     const app = await addApp(person);
     const shown = async (who: Person) => (await who.call(getUser, { params: { id: person.id } })).body.hasSecondFactor;
     expect(await shown(admin)).toBe(true);
+    const [used] = (await person.call(listFactors)).body;
+    expect(Date.parse(used.lastUsedAt)).toBeGreaterThanOrEqual(Date.parse(used.createdAt));
     const listed = (await admin.call(listUsers)).body.filter(
       (each: { hasSecondFactor?: true }) => each.hasSecondFactor,
     );
@@ -201,7 +250,8 @@ describe('an administrator', () => {
     expect((await answerChallenge(suite.loggia, challenge, app.recoveryCodes[0] ?? '')).status).toBe(401);
     expect((await suite.signIn(user.userName)).status).toBe(200);
     expect(await mailsOf(person)).toContain('factorsReset');
-    expect((await entriesOf('factors.reset'))[0]).toMatchObject({ actor_id: admin.id, subject_id: person.id });
+    const reset = { actor_id: admin.id, subject_id: person.id, subject_name: 'Test Person' };
+    expect((await entriesOf('factors.reset'))[0]).toMatchObject(reset);
     // Nothing is left, so nothing is recorded.
     const before = (await entriesOf('factors.reset')).length;
     expect((await admin.call(removeUserFactors, { params: { id: person.id } })).status).toBe(204);
@@ -264,6 +314,9 @@ describe('a company that requires a second factor', () => {
     const refused = await person.call(removeFactor, { params: { id: second.id } });
     expect(refused.status).toBe(400);
     expect((await person.call(listFactors)).body).toHaveLength(2);
+    // A passkey or an app that was only begun is none.
+    await person.call(addTotp);
+    expect((await person.call(removeFactor, { params: { id: second.id } })).status).toBe(400);
   });
 
   test('of its staff leaves client users alone, and of everyone does not', async () => {
@@ -272,6 +325,8 @@ describe('a company that requires a second factor', () => {
     const { userName } = await suite.namesOf(client);
     const needed = async () => (await suite.signIn(userName)).body.user.secondFactorNeeded;
     await demand('staff', 0);
+    const { id } = await addApp(client);
+    expect((await client.call(removeFactor, { params: { id } })).status).toBe(204);
     expect([await needed(), await needed(), (await client.call(listProjects)).status]).toEqual([
       undefined,
       undefined,

@@ -109,6 +109,25 @@ describe('a code', () => {
   });
 });
 
+test('a device that is not known to the account is told by mail, and one that is known is not', async () => {
+  const mails = async () =>
+    (await suite.query("select from mails where user_id = $1 and kind = 'newDevice'", [user.person.id])).rowCount;
+  const enter = async (steps: number, headers: Record<string, string>) => {
+    await forgetStep();
+    const { challenge } = (await suite.signIn(user.userName, password, suite.company.id, headers)).body;
+    return answer(challenge, await codeOf(app.secret, steps), headers);
+  };
+  await suite.query("update users set created_at = now() - interval '2 days' where id = $1", [user.person.id]);
+  const first = await enter(1, { 'user-agent': 'First' });
+  expect([first.status, await mails()]).toEqual([200, 1]);
+  const cookie = String(first.headers['set-cookie']).split(';')[0] as string;
+  expect([(await enter(1, { cookie, 'user-agent': 'Second' })).status, await mails()]).toEqual([200, 1]);
+  const stranger = await openKnownBrowser(suite, (await suite.addUser()).userName);
+  expect([(await enter(1, { cookie: stranger.cookie() ?? '', 'user-agent': 'Third' })).status, await mails()]).toEqual([
+    200, 2,
+  ]);
+});
+
 describe('a challenge', () => {
   test('starts one session, also if right codes arrive at the same moment', async () => {
     const challenge = await challengeOf();
@@ -147,8 +166,9 @@ describe('wrong codes', () => {
     for (let count = 0; count < 5; count++) expect(await wrong()).toBe(401);
     const delayed = await answer(challenge, await codeOf(app.secret, 1));
     expect(delayed.status).toBe(429);
-    expect(await entriesOf('factor.refused')).toMatchObject([{ details: { count: 5 } }]);
-    expect(await entriesOf('factor.throttled')).toHaveLength(1);
+    const named = { subject_type: 'user', subject_id: user.person.id, subject_name: 'Test Person' };
+    expect(await entriesOf('factor.refused')).toMatchObject([{ ...named, details: { count: 5 } }]);
+    expect(await entriesOf('factor.throttled')).toMatchObject([named]);
 
     for (let count = 0; count < 12; count++) {
       await suite.query("update sign_in_throttles set blocked_until = now() - interval '1 second'");
@@ -176,6 +196,22 @@ describe('wrong codes', () => {
     expect((await answer(challenge, '000000')).status).toBe(429);
     const cookie = browser.cookie() ?? '';
     expect((await answer(challenge, await codeOf(secret, 1), { cookie })).status).toBe(200);
+    // It would count again with another password: whoever changed it may have used the device.
+    await suite.query('update users set password_hash = $2 where id = $1', [
+      owner.person.id,
+      await suite.loggia.services.passwords.hashPassword('Another-Horse-8'),
+    ]);
+    const later = (await suite.signIn(owner.userName, 'Another-Horse-8')).body.challenge;
+    expect((await answer(later, await codeOf(secret, 2), { cookie })).status).toBe(429);
+  });
+
+  test('on a device of one account are no failures of another', async () => {
+    const other = await suite.addUser();
+    const browser = await openKnownBrowser(suite, other.userName);
+    const cookie = browser.cookie() ?? '';
+    const challenge = await challengeOf();
+    for (let count = 0; count < 6; count++) await answer(challenge, '000000', { cookie });
+    expect((await answer(challenge, await codeOf(app.secret, 1))).status).toBe(429);
   });
 });
 
@@ -266,5 +302,10 @@ describe('a step-up', () => {
   test('delays the session after several wrong codes', async () => {
     for (let count = 0; count < 5; count++) expect((await confirm({ code: '000000' })).status).toBe(400);
     expect((await confirm({ code: await codeOf(app.secret, 1) })).status).toBe(429);
+    const named = { subject_id: user.person.id, subject_name: 'Test Person' };
+    expect(await entriesOf('factor.throttled')).toMatchObject([named]);
+    await suite.query("update sign_in_throttles set blocked_until = now() - interval '1 second'");
+    expect((await confirm({ code: await codeOf(app.secret, 1) })).status).toBe(204);
+    expect(await entriesOf('factor.refused')).toMatchObject([{ ...named, details: { count: 5 } }]);
   });
 });

@@ -53,14 +53,23 @@ test('a passkey signs in without a user name, as both factors, and tells where i
   const { body } = await person.call(startPasskey, {}, host);
   expect(body).toMatchObject({
     rp: { id: 'localhost', name: 'Alder' },
-    user: { id: userHandleOf(company.id, person.id).toString('base64url'), displayName: 'Test Person' },
+    user: {
+      id: userHandleOf(company.id, person.id).toString('base64url'),
+      name: (await suite.namesOf(person)).userName,
+      displayName: 'Test Person',
+    },
+    timeout: 5 * 60_000,
+    pubKeyCredParams: [-7, -8, -257].map((alg) => ({ alg, type: 'public-key' })),
     attestation: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   const added = await add(device.register({ challenge: body.challenge, origin, rpId }));
   expect(added).toMatchObject({ status: 201, body: { name: 'Laptop' } });
   expect(await entries('factor.added')).toMatchObject([{ actor_id: person.id, subject_name: 'Laptop' }]);
+  await suite.query("update tenants set display_name = 'Alder & Sons' where id = $1", [company.id]);
   const again = await person.call(startPasskey, {}, host);
+  await suite.query('update tenants set display_name = null where id = $1', [company.id]);
+  expect(again.body.rp.name).toBe('Alder & Sons');
   expect(again.body.excludeCredentials).toEqual([
     { id: device.credentialId, type: 'public-key', transports: ['internal'] },
   ]);
@@ -112,11 +121,13 @@ describe('a registration is refused', () => {
   test('for a passkey that somebody has already, and beyond 20', async () => {
     await register();
     const colleague = (await suite.addUser()).person;
-    expect((await add(device.register(await registrationOf(colleague)), colleague)).status).toBe(400);
+    const taken = await add(device.register(await registrationOf(colleague)), colleague);
+    expect([taken.status, taken.body.errors]).toEqual([400, { passkey: ['This passkey was added already'] }]);
     for (let count = 1; count < 20; count++) {
       expect((await add(createAuthenticator().register(await registrationOf()))).status).toBe(201);
     }
-    expect((await add(createAuthenticator().register(await registrationOf()))).status).toBe(400);
+    const beyond = await add(createAuthenticator().register(await registrationOf()));
+    expect([beyond.status, beyond.body.message]).toEqual([400, 'You can have at most 20 passkeys.']);
   });
 
   test('in an older session, and in a demo account', async () => {
@@ -183,7 +194,9 @@ describe('a sign-in is refused', () => {
     for (const counter of [7, 3, 0]) {
       expect(await enter(device.assert(await assertionOf(), { counter }))).toMatchObject(refusal);
     }
-    expect(await entries('passkey.refused')).toHaveLength(3);
+    const who = { actor_id: person.id, subject_type: 'user', subject_id: person.id };
+    expect(await entries('passkey.refused')).toMatchObject([who, who, who]);
+    expect(await entries('session.refused')).toMatchObject([{ subject_name: 'Test Person', details: { count: 3 } }]);
     expect((await enter(device.assert(await assertionOf(), { counter: 8 }))).status).toBe(200);
   });
 
@@ -202,6 +215,31 @@ test('devices that do not count sign in again and again', async () => {
   await register();
   for (let time = 0; time < 2; time++)
     expect((await enter(device.assert(await assertionOf(), { counter: 0 }))).status).toBe(200);
+});
+
+test('a device that is not known to the account is told by mail, and the use is kept with the passkey', async () => {
+  await register();
+  const [{ last_used_at: before }] = (
+    await suite.query('select last_used_at from factors where user_id = $1', [person.id])
+  ).rows;
+  expect(before).toBeNull();
+  await suite.query("update users set created_at = now() - interval '2 days' where id = $1", [person.id]);
+  const enterOn = async (headers: Record<string, string>) => {
+    const passkey = device.assert(await assertionOf(), { counter: 0 });
+    const input = { body: { tenantId: company.id, passkey } as never };
+    return call(suite.loggia, signInWithPasskey, input, { ...host, ...headers });
+  };
+  const mails = async () =>
+    (await suite.query("select from mails where user_id = $1 and kind = 'newDevice'", [person.id])).rowCount;
+  const first = await enterOn({ 'user-agent': 'First' });
+  expect([first.status, await mails()]).toEqual([200, 1]);
+  const cookie = String(first.headers['set-cookie']).split(';')[0] as string;
+  expect([(await enterOn({ cookie, 'user-agent': 'Second' })).status, await mails()]).toEqual([200, 1]);
+  const { rows } = await suite.query(
+    "select last_used_at, data ->> 'counter' as counter from factors where user_id = $1 and kind = 'Passkey'",
+    [person.id],
+  );
+  expect(rows).toEqual([{ last_used_at: expect.any(Date), counter: '0' }]);
 });
 
 test('a challenge expires, and used ones are forgotten then', async () => {
