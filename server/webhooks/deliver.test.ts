@@ -163,6 +163,8 @@ describe('what is sent', () => {
     expect(await webhooks.deliveries(id)).toMatchObject([
       { state: 'Suppressed', answer: 'Demo companies send nothing to other servers.' },
     ]);
+    // Neither says anything about the receiver.
+    expect((await query('select failures from webhooks where id = $1', [id])).rows).toEqual([{ failures: 0 }]);
     expect(received()).toEqual([]);
     expect(await webhookChannel(test.services).sendNext(company.id, undefined)).toBe('none');
   });

@@ -142,6 +142,17 @@ it('is switched off after 10 failures in a row over an hour, and its owner is to
   expect(body).toMatchObject({ isActive: true, hasFailed: false });
 });
 
+it('is switched off also if its owner has no address', async () => {
+  const { company, query, receiver } = webhooks;
+  await query('update users set email = null, email_key = null where id = $1', [company.admin.id]);
+  receiver.state.answer = (response) => response.writeHead(500).end();
+  await query("update webhooks set failures = 9, failing_since = now() - interval '2 hours'");
+  await queue(1);
+  await webhooks.send();
+  const { rows } = await query('select is_active, has_failed from webhooks where id = $1', [id]);
+  expect(rows).toEqual([{ is_active: false, has_failed: true }]);
+});
+
 it('a success in between forgets the failures', async () => {
   webhooks.receiver.state.answer = (response) => response.writeHead(500).end();
   await queue(9);
