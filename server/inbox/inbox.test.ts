@@ -8,6 +8,7 @@ import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { distributeAll, linesOf } from '#tests/support/inbox.ts';
 import { upload } from '#tests/support/upload.ts';
+import { findCandidates } from './recipients.ts';
 
 /** Who is told of what, and what they find in their inbox. */
 
@@ -248,3 +249,17 @@ async function clientOf({ id }: Person): Promise<string> {
   const { rows } = await test.database.owner.query('select client_id from users where id = $1', [id]);
   return rows[0].client_id;
 }
+
+it('nobody of another client is asked whether they see what happened', async () => {
+  const project = await create(manager);
+  const candidates = await test.services.tenancy.asServer(company.id, 'read', async (tx) => {
+    const { rows } = await test.database.owner.query('select id from events where project_id = $1', [project]);
+    return findCandidates(
+      tx,
+      rows.map(({ id }) => id),
+    );
+  });
+  const asked = candidates.map(({ userId }) => userId);
+  expect(asked).toContain(cleo.id);
+  expect(asked).not.toContain(gus.id);
+});
