@@ -102,6 +102,18 @@ async function addMessage(subjectType: string, subjectId: string, audience: stri
   );
 }
 
+/** The columns of the lists for spreadsheets. */
+const columns = {
+  documents: 'documentId,fileName,number,description,note,createdAt,createdByName,fileSizeBytes,sha256,file',
+  pictures: 'id,fileName,description,category,uploadedAt,uploadedByName,width,height,file',
+  tickets: 'id,number,title,description,type,status,priority,createdAt,createdByName,assigneeName,updatedAt',
+  messages: 'id,subjectType,subjectId,parentId,createdAt,authorName,body,attachments',
+  tasks: 'id,title,body,status,assigneeName,dueOn,milestone,wants,answer,createdAt,createdByName,doneAt,doneByName',
+  updates: 'id,health,body,coversFrom,coversTo,createdByName',
+  'sign-offs':
+    'id,subjectType,subjectId,fileName,version,sha256,question,needs,state,requestedAt,requestedByName,closedAt,answers,certificate',
+};
+
 describe('a hand-over', () => {
   it('has no byte of what only staff see', async () => {
     const { owner } = test.database;
@@ -157,6 +169,10 @@ describe('a hand-over', () => {
         true,
         true,
       ]);
+    const headers = Object.fromEntries(
+      Object.keys(columns).map((name) => [name, textOf(`data/${name}.csv`).slice(1).split('\r\n')[0]]),
+    );
+    expect(headers).toEqual(columns);
     expect(jsonOf('data/tickets.json').map((ticket: { messages: unknown[] }) => ticket.messages.length)).toEqual([
       1, 0,
     ]);
