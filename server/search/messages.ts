@@ -31,8 +31,8 @@ export async function readMessagesFound(tx: ReadTx, asked: Asked): Promise<Searc
 }
 
 function messagesFound({ term, limit, archived }: Asked): RawBuilder<Row> {
-  // A ticket goes on when its project is archived, and staff who do not see its project see the ticket.
-  const isOfTicket = sql`newest.subject_type = 'ticket'`;
+  // A message about a ticket has no project: the ticket goes on when its project is archived, and staff who do not see that project
+  // see the ticket.
   const projectId = sql`newest.project_id`;
   return sql`
     select found.id, found.subject_type as "subjectType", found.subject_id as "subjectId", subject.title as "subjectTitle",
@@ -45,8 +45,8 @@ function messagesFound({ term, limit, archived }: Asked): RawBuilder<Row> {
         select id, subject_type, subject_id, project_id, author_id, created_at, body from messages order by id desc limit ${mostRead}
       ) newest
       where ${contains(sql`newest.body`, term)} and ${contains(withoutMentions, term)}
-        and (${isOfTicket} or ${projectId} is null or ${visible(projectId)})
-        ${archived ? sql`` : sql`and (${isOfTicket} or not ${isArchived(projectId)})`}
+        and (${projectId} is null or ${visible(projectId)})
+        ${archived ? sql`` : sql`and not ${isArchived(projectId)}`}
       order by newest.id desc limit ${mostCandidates}
     ) found cross join lateral ${visibleSubject('found')} subject
     order by found.id desc limit ${limit}`;

@@ -115,6 +115,16 @@ describe('the link in the mail', () => {
     expect(certificate.body.proofs).toMatchObject([{ nameWritten: 'Ann A. Acme' }]);
   });
 
+  it('is in no mail to a colleague who was not asked', async () => {
+    await studio.want(ben, { groups: { files: { mail: 'now' } } });
+    await ask([ann]);
+    const texts = (await studio.send()).map((mail) => partsOf(mail).text);
+    const [toAnn, toBen] = ['Hello Ann', 'Hello Ben'].map((hello) => texts.find((text) => text.includes(hello)));
+    expect(toAnn).toContain('/approve/');
+    expect(toBen).toContain('plan.txt');
+    expect(toBen).not.toContain('/approve/');
+  });
+
   it('is for one person and the address that it was sent to, for 14 days', async () => {
     const signOff = await ask();
     expect((await open(`${(await tokenFor(signOff)).slice(0, -2)}AA`)).status).toBe(404);
