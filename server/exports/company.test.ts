@@ -101,12 +101,26 @@ const query = async (text: string, values: unknown[] = []) => (await test.databa
 const ask = (person: Person, subjectId = person.tenantId) =>
   person.call(createExport, { body: { kind: 'Company', subjectId } });
 
+/** Former staff, of whom every eighth has a picture. */
+async function addPeople(count: number): Promise<void> {
+  await query(
+    `with people as (
+       insert into users (tenant_id, id, first_name, last_name, is_active, deleted_at)
+       select $1, gen_random_uuid(), 'Former', 'Person ' || n, false, now() from generate_series(1, $2) n returning id, last_name
+     )
+     insert into user_pictures (tenant_id, user_id, content, version)
+     select $1, id, 'a picture', repeat('x', 16) from people where split_part(last_name, ' ', 2)::int % 8 = 0`,
+    [world.a.id, count],
+  );
+}
+
 describe('the export of a company', () => {
   let archive: Awaited<ReturnType<typeof unpack>>;
   const holding = (word: string) =>
     [...archive.files].filter(([name, bytes]) => name.includes(word) || bytes.includes(word)).map(([name]) => name);
   beforeAll(async () => {
     await plantSecrets();
+    await addPeople(600);
     const { admin } = world.people;
     const made = await makeExport(test, admin, 'Company', world.a.id);
     expect(made.state).toBe('Ready');
@@ -130,6 +144,25 @@ describe('the export of a company', () => {
     }
     expect(holding(world.marks.companyB)).toEqual([]);
     expect(holding(world.b.id)).toEqual([]);
+  });
+
+  it('has each row and picture of people once, also beyond one page, and is named as people know the company', async () => {
+    const own = 'where tenant_id = $1 order by 1';
+    const ids = (await query(`select id from users ${own}`, [world.a.id])).map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(600);
+    const listed = JSON.parse(String(archive.files.get('data/users.json'))).map(({ id }: { id: string }) => id);
+    expect(listed.toSorted()).toEqual(ids);
+    const lines = String(archive.files.get('data/users.csv')).match(/^[\da-f-]{36},[\da-f-]{36},/gm) ?? [];
+    expect(new Set(lines).size).toBe(ids.length);
+    const pictures = (await query(`select user_id from user_pictures ${own}`, [world.a.id])).map((row) => row.user_id);
+    expect(pictures.length).toBeGreaterThan(60);
+    const people = [...archive.files.keys()].filter((name) => name.startsWith('files/people/'));
+    expect(people.toSorted()).toEqual(pictures.map((id) => `files/people/${id}.webp`));
+    const { company } = JSON.parse(String(archive.files.get('manifest.json')));
+    const [{ name }] = await query('select coalesce(display_name, name) as name from tenants where id = $1', [
+      world.a.id,
+    ]);
+    expect(company).toEqual({ id: world.a.id, name });
   });
 
   it('has internal rows and the files of all clients', () => {

@@ -3,14 +3,17 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createExport, downloadExport, getExport, listExports } from '#contract/exports.ts';
 import { deleteProject } from '#contract/projects.ts';
+import type { Spooled } from '#server/files/index.ts';
 import { newId } from '#server/ids.ts';
 import { maintain } from '#server/jobs/maintain.ts';
 import { sendDue } from '#server/outbox/sender.ts';
+import type { WriteTx } from '#server/tenancy/index.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/company.ts';
 import { type CompanyWithProject, createCompanyWithProject } from '#tests/support/company-with-project.ts';
 import { download, makeHandOver, sha256 } from '#tests/support/hand-over.ts';
 import { exportChannel } from './channel.ts';
+import { type LeasedExport, leaseExport, offerExport, renewLease } from './lease.ts';
 
 /** Who may ask for exports and download them, and what is left when something fails: (i) 4, 10 and 11. */
 
@@ -226,6 +229,33 @@ describe('a process that dies', () => {
     const [{ file_id: fileId }] = await query('select file_id from exports where id = $1', [made.id]);
     expect((await storedFiles()).map((key) => key.split('/')[2])).toEqual([fileId]);
     expect(await query('select from uploads where tenant_id = $1', [world.company.id])).toEqual([]);
+  });
+
+  it('or that works long says how far it is, and learns that its export was taken away', async () => {
+    const { body } = await ask(world.manager);
+    const asServer = <T>(work: (tx: WriteTx) => Promise<T>) =>
+      test.services.tenancy.asServer(world.company.id, 'write', work);
+    const leased = (await asServer(leaseExport)) as LeasedExport;
+    await query('update exports set next_at = now(), leased_until = now() where id = $1', [body.id]);
+    await query("update uploads set created_at = now() - interval '1 day' where id = $1", [leased.fileId]);
+    expect(await asServer((tx) => renewLease(tx, leased, 3, 7))).toBe(true);
+    expect((await read(world.manager, body.id)).body).toMatchObject({ state: 'Running', filesDone: 3, filesTotal: 7 });
+    const kept = await query(
+      `select next_at > now() + interval '50 seconds' as "isKept", leased_until > now() + interval '50 seconds' as "isLeased",
+         uploads.created_at > now() - interval '1 minute' as "isFresh"
+       from exports, uploads where exports.id = $1 and uploads.id = $2`,
+      [body.id, leased.fileId],
+    );
+    expect(kept).toEqual([{ isKept: true, isLeased: true, isFresh: true }]);
+    // While it is kept, nobody else takes it.
+    expect(await asServer(leaseExport)).toBeUndefined();
+    await query('update exports set next_at = now() where id = $1', [body.id]);
+    expect(await asServer(leaseExport)).toMatchObject({ id: body.id, attempts: 2 });
+    expect((await read(world.manager, body.id)).body).toMatchObject({ filesDone: 0 });
+    expect(await asServer((tx) => renewLease(tx, leased, 4, 7))).toBe(false);
+    const spooled = { size: 1, sha256: Buffer.alloc(32) } as Spooled;
+    await expect(asServer((tx) => offerExport(tx, leased, spooled, 7))).rejects.toThrow('was taken away');
+    expect((await read(world.manager, body.id)).body).toMatchObject({ state: 'Running', filesDone: 0 });
   });
 
   it('and one that stops in order gives the export back at once', async () => {

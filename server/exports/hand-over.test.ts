@@ -173,6 +173,8 @@ describe('a hand-over', () => {
       Object.keys(columns).map((name) => [name, textOf(`data/${name}.csv`).slice(1).split('\r\n')[0]]),
     );
     expect(headers).toEqual(columns);
+    const placed = jsonOf('data/documents.json').flatMap(({ versions }: { versions: { file: string }[] }) => versions);
+    expect(placed.map(({ file }: { file: string }) => unpacked.files.has(file))).toEqual([true, true, true]);
     expect(jsonOf('data/tickets.json').map((ticket: { messages: unknown[] }) => ticket.messages.length)).toEqual([
       1, 0,
     ]);

@@ -218,6 +218,7 @@ describe('the pages of a hand-over', () => {
         'Wim (Studio)Cleo (Acme)',
         'site.png | 2026-03-02 by Ann |  |',
         '#7 Door | Open | 2026-03-02 |',
+        'Task | Status | Due | For |',
         'Paint | Open |  |  |',
         '2026-03-02 OnTrack, Unknown User',
         'plan.pdf, version 2 | Right? | Approved | Certificate of plan.pdf, version 2 |',

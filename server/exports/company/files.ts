@@ -17,8 +17,10 @@ export const tablesOfFiles = Object.keys(places);
 
 /** The files of the company, table by table. */
 export async function* filesOf(tables: readonly Rows[], modifiedAt: string): AsyncGenerator<PlacedFile> {
-  for (const [table, placeOf] of Object.entries(places)) {
-    for await (const page of tables.find(({ name }) => name === table)?.pages() ?? []) {
+  for (const { name, pages } of tables) {
+    const placeOf = places[name];
+    if (!placeOf) continue;
+    for await (const page of pages()) {
       for (const item of page) {
         const row = JSON.parse(item) as Row;
         // PostgreSQL writes bytes as \x and hexadecimal digits.

@@ -33,7 +33,7 @@ export async function* pagesOf(read: AsExporter, table: string): AsyncGenerator<
         select item::text from app.rows_of_export(${table}::name, ${after}::jsonb, ${rowsAtOnce}) item`),
     );
     const page = rows.map(({ item }) => item);
-    if (page.length > 0) yield page;
+    yield page;
     if (page.length < rowsAtOnce) return;
     last = page.at(-1) as string;
   }
@@ -72,6 +72,6 @@ export async function* picturesOfPeople(read: AsExporter): AsyncGenerator<Pictur
     );
     yield* page;
     if (page.length < picturesAtOnce) return;
-    last = page.at(-1)?.userId ?? null;
+    last = (page.at(-1) as Picture).userId;
   }
 }
