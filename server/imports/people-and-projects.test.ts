@@ -131,11 +131,12 @@ describe('projects', () => {
   it('are found by title and client, and are checked by row and column', async () => {
     const file = [
       header,
-      'Lobby,ACME,in progress,05.01.2026,2026-06-30,25 %',
+      'Lobby, ACME ,in progress , 05.01.2026,2026-06-30 , 25 % ',
       'Tower,Acme,,01/02/2026,2026-06-30,',
       'Roof,Globex,,2026-06-30,2026-01-05,101',
       'Door,Acme,,2026-06-30,2026-01-05,',
       'Lobby,Acme,,2026-01-05,2026-06-30,',
+      'Hall,,,2026-01-05,2026-06-30,',
     ].join('\n');
     const first = await check('projects', file);
     expect(first.problems).toEqual([
@@ -145,6 +146,7 @@ describe('projects', () => {
       { row: 4, column: 'Progress', message: 'Progress must be between 0 and 100' },
       { row: 5, column: 'Due', message: 'Due date must be after start date' },
       { row: 6, column: 'Title', message: 'Row 2 is about the same' },
+      { row: 7, column: 'Client', message: 'Client selection is required' },
     ]);
     await run(first.id, { skipInvalid: true });
     expect(await projectsNow()).toEqual([
@@ -160,6 +162,11 @@ describe('projects', () => {
     const second = await check('projects', `${header}\nLobby,Acme,Completed,,,`);
     expect((await run(second.id)).body).toMatchObject({ created: 0, updated: 1 });
     expect(await projectsNow()).toEqual([expect.objectContaining({ status: 'Completed', progress: 25 })]);
+    // One of the two days is enough to turn them round.
+    for (const days of ['2026-07-01,', ',2026-01-01']) {
+      const { problems } = await check('projects', `${header}\nLobby,Acme,,${days},`);
+      expect(problems).toEqual([{ row: 2, column: 'Due', message: 'Due date must be after start date' }]);
+    }
   });
 
   it('with the same title need a key, and archived ones stay as they are', async () => {

@@ -32,11 +32,10 @@ export const planProjects: Planner = async (tx, { actor, origin }, rows) => {
   const counts = Map.groupBy(existing, keyOf);
   const find = matcher(existing, (row) => [keyOf(row)]);
   return (cells): Planned => {
-    const given = valuesIn(cells);
     const clientId = clients.get(foldName(cells.get('clientName') ?? ''));
+    const given = { ...valuesIn(cells), clientId };
     const faults: Problem[] =
       cells.has('clientName') && !clientId ? [{ field: 'clientName', message: unknownClient }] : [];
-    if (clientId) given.clientId = clientId;
     const externalKey = cells.get('externalKey');
     const isNamed = externalKey !== undefined || ids.has(cells.get('id') ?? '');
     const keys = isNamed ? [] : keysOf(cells, clientId);
@@ -44,7 +43,7 @@ export const planProjects: Planner = async (tx, { actor, origin }, rows) => {
     if (keys.some(({ value }) => (counts.get(value)?.length ?? 0) > 1))
       problems.push({ field: 'title', message: vague });
     if (!found) {
-      const { data, problems: invalid } = check(projectForm, { clientId: '', ...given }, columnOf);
+      const { data, problems: invalid } = check(projectForm, given, columnOf);
       const write: Planned['write'] =
         data &&
         (async (writing) => {

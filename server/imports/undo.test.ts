@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deleteClient, listClients } from '#contract/clients.ts';
 import { updateCompany } from '#contract/company.ts';
 import { createImport, type Import, listImports, runImport, undoImport } from '#contract/imports.ts';
@@ -6,6 +6,7 @@ import { listProjects } from '#contract/projects.ts';
 import { listTasks } from '#contract/tasks.ts';
 import { newId } from '#server/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { closeChangeStreams, openChangeStream } from '#tests/support/change-stream.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 import { addDocument, addImage, onProject, say } from '#tests/support/conversation.ts';
 import { upload } from '#tests/support/upload.ts';
@@ -16,7 +17,9 @@ let test: TestApp;
 let company: Company;
 beforeAll(async () => {
   test = await startTestApp();
+  await test.app.listen({ port: 0, host: 'localhost' });
 });
+afterEach(closeChangeStreams);
 afterAll(() => test.stop());
 beforeEach(async () => {
   company = await createCompany(test, `Studio ${newId()}`);
@@ -57,7 +60,9 @@ it('is for 30 days after the import ran, once, and in the audit log', async () =
   // What somebody removed since then is neither removed again nor kept.
   const [first] = (await company.admin.call(listClients, {})).body;
   await company.admin.call(deleteClient, { params: { id: first.id } });
+  const live = await openChangeStream(test.app, company.admin);
   expect((await undo(id)).body).toEqual({ removed: 2, kept: [] });
+  await expect.poll(() => live.all()).toContain('imports');
   expect((await company.admin.call(listClients, {})).body).toEqual([]);
   expect(await listed()).toMatchObject({ id, removed: 2, undoneAt: expect.any(String) });
   expect(await undo(id)).toMatchObject({ status: 400, body: { message: 'This import has already been undone.' } });

@@ -78,7 +78,8 @@ async function readUsed(tx: ReadTx, noun: ImportNoun, created: readonly Created[
       select id from tasks where id = any (${ids}) and exists (select from documents where task_id = tasks.id and deleted_at is null)`,
   };
   const query = queries[noun];
-  return new Set(query ? (await tx.run(query)).map(({ id }) => id) : []);
+  if (!query) return new Set();
+  return new Set((await tx.run(query)).map(({ id }) => id));
 }
 
 const inUse: Record<ImportNoun, string> = {

@@ -65,7 +65,7 @@ export const planUsers: Planner = async (tx, importer, rows) => {
     }
     const moves = asked.roleId !== (found?.roleId ?? null) || asked.clientId !== (found?.clientId ?? null);
     if (problems.length === 0 && (!found || moves)) {
-      const role = asked.roleId === null ? undefined : rolesById.get(asked.roleId);
+      const role = rolesById.get(asked.roleId ?? '');
       problems.push(...refusalOf(() => Object.assign(given, fitAssignment(importer.actor, role, asked))));
     }
     return found
