@@ -10,7 +10,7 @@ export const paging = {
   cursor: text(12_000).optional(),
 };
 
-/** Searched without regard to case and without wildcards. */
+/** All of its words are searched, in any order, without case, accents and wildcards (decision 0138). */
 export const searchText = text(200).trim().optional();
 
 export type Paging = z.output<z.ZodObject<typeof paging>>;

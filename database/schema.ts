@@ -88,6 +88,7 @@ export interface Clients {
   name_key: string;
   phone: string | null;
   service_level_id: string | null;
+  sort_name: Generated<string>;
   tenant_id: string;
   updated_at: string | null;
   version: Generated<number>;
@@ -128,6 +129,7 @@ export interface Documents {
   project_id: string | null;
   sha256: Buffer;
   size_bytes: number;
+  sort_name: Generated<string>;
   task_id: string | null;
   tenant_id: string;
 }
@@ -282,6 +284,7 @@ export interface Images {
   project_id: string;
   sha256: Buffer;
   size_bytes: number;
+  sort_name: Generated<string>;
   tenant_id: string;
   width: number;
 }
@@ -397,6 +400,7 @@ export interface Messages {
   parent_id: string | null;
   posted_to: string;
   project_id: string | null;
+  search_text: Generated<string>;
   subject_id: string;
   subject_type: string;
   tenant_id: string;
@@ -476,6 +480,7 @@ export interface Projects {
   progress: number;
   progress_from_tasks: Generated<boolean>;
   search_text: Generated<string>;
+  sort_name: Generated<string>;
   start_date: string;
   status: string;
   tenant_id: string;
@@ -708,6 +713,7 @@ export interface Tasks {
   milestone: Generated<boolean>;
   position: number;
   project_id: string;
+  sort_name: Generated<string>;
   status: Generated<string>;
   tenant_id: string;
   title: string;
@@ -801,6 +807,7 @@ export interface Tickets {
   priority_rank: Generated<number>;
   project_id: string | null;
   search_text: Generated<string>;
+  sort_name: Generated<string>;
   status: Generated<string>;
   tenant_id: string;
   title: string;

@@ -29,8 +29,8 @@ export const parameterTexts: Record<ParameterName, string> = {
   cursor:
     'The start of the page, copied unchanged from the `Link` header of the previous page. It is valid only for the same list.',
   search:
-    'Only items that contain this text. Case is ignored. In tickets, `12` also finds number 12, and `#12` only that.',
-  q: 'What to search for, at least one character. Case is ignored.',
+    'Only items that contain all words of this text, in any order. Case and accents are ignored. In tickets, `12` also finds number 12, and `#12` only that.',
+  q: 'What to search for, at least one character: all of its words, in any order. Case and accents are ignored.',
   of: 'Whose tokens: those of the caller, or those of all. Only administrators see all.',
   subjectType: 'The kind of the object.',
   subjectId: 'The id of the project, ticket, document or image.',

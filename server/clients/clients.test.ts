@@ -52,7 +52,7 @@ describe('listClients', () => {
     };
     expect(await found('ÄRZTE')).toEqual(['Ärzte 100%']);
     expect(await found(' i ')).toEqual(['Initech']);
-    expect(await found('E')).toEqual(['Globex', 'Initech', 'Ärzte 100%']);
+    expect(await found('E')).toEqual(['Ärzte 100%', 'Globex', 'Initech']);
     expect([await found('0%'), await found('_')]).toEqual([['Ärzte 100%'], []]);
   });
 

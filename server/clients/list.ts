@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Client, clientListQuery } from '#contract/clients.ts';
 import { readCursor, writeCursor } from '#server/cursor.ts';
+import { hasWords } from '#server/folded.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
@@ -26,7 +27,11 @@ export async function listClients(tx: ReadTx, asked: Asked, whole: boolean): Pro
 }
 
 function selectWhole(asked: Asked) {
-  return selectClients().where(follows(asked)).select('clients.name_key as key').orderBy('clients.name_key');
+  return selectClients()
+    .where(follows(asked))
+    .select('clients.sort_name as key')
+    .orderBy('clients.sort_name')
+    .orderBy('clients.id');
 }
 
 function selectNames(asked: Asked) {
@@ -34,8 +39,9 @@ function selectNames(asked: Asked) {
     .selectFrom('clients')
     .where('deleted_at', 'is', null)
     .where(follows(asked))
-    .select(['id', 'name', 'name_key as key'])
-    .orderBy('name_key');
+    .select(['id', 'name', 'sort_name as key'])
+    .orderBy('sort_name')
+    .orderBy('id');
 }
 
 async function countClients(tx: ReadTx, asked: Asked): Promise<number> {
@@ -49,13 +55,13 @@ async function countClients(tx: ReadTx, asked: Asked): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Keys are unique per company (0002), so the key alone identifies the position. */
 function follows(asked: Asked): RawBuilder<boolean> {
   if (!asked.cursor) return matches(asked);
-  return sql<boolean>`clients.name_key > ${readCursor(list, asked.cursor).key} and ${matches(asked)}`;
+  const { key, id } = readCursor(list, asked.cursor);
+  return sql<boolean>`(clients.sort_name, clients.id) > (${key}, ${id}::uuid) and ${matches(asked)}`;
 }
 
 function matches({ search }: Asked): RawBuilder<boolean> {
   if (!search) return sql<boolean>`true`;
-  return sql<boolean>`strpos(lower(clients.name), (select lower(${search}))) > 0`;
+  return hasWords(sql`clients.sort_name`, search);
 }

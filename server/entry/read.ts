@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Entry, EntryPurpose } from '#contract/entry.ts';
 import { mustUseProvider } from '#server/auth/required-provider.ts';
 import { gone, notFound } from '#server/failures.ts';
+import { inNameOrder } from '#server/folded.ts';
 import { mayEnter } from '#server/may-enter.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
@@ -39,7 +40,7 @@ export function presentEntry(entry: OpenEntry): Entry {
 
 /** The providers that cover the user. */
 const providersOfUser = sql<Entry['identityProviders'] | null>`(
-  select jsonb_agg(jsonb_build_object('id', provider.id, 'name', provider.name) order by provider.name_key)
+  select jsonb_agg(jsonb_build_object('id', provider.id, 'name', provider.name) order by ${inNameOrder('provider.name_key')})
   from identity_providers provider
   where provider.client_id = users.client_id or users.client_id is null and provider.covers <> 'Clients')`;
 

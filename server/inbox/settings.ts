@@ -95,7 +95,7 @@ function listMutedProjects(tx: ReadTx): Promise<{ id: string; title: string }[]>
       .where(visible())
       .where(sql<boolean>`id in (select subject_id from follows where level = 'none')`)
       .select(['id', 'title'])
-      .orderBy('title')
+      .orderBy('sort_name')
       .orderBy('id'),
   );
 }

@@ -4,6 +4,7 @@ import type { Audience } from '#contract/audience.ts';
 import type { Claim } from '#contract/claims.ts';
 import type { MessageReaders, messageReadersQuery } from '#contract/messages.ts';
 import { invalid, notFound } from '#server/failures.ts';
+import { hasWords } from '#server/folded.ts';
 import { visibleSubject } from '#server/inbox/subjects.ts';
 import { mayEnter } from '#server/may-enter.ts';
 import type { Actor, ReadTx } from '#server/tenancy/index.ts';
@@ -20,7 +21,7 @@ export async function listMessageReaders(
   asked: Asked,
 ): Promise<MessageReaders> {
   const others = sql`${readers(asked, asked.audience)} and users.id is distinct from app.user_id()`;
-  const wanted = asked.search ? sql`and strpos(lower(${userName}), lower(${asked.search})) > 0` : sql``;
+  const wanted = asked.search ? sql`and ${hasWords(sql`users.sort_name`, asked.search)}` : sql``;
   const [subject, counted, client, people, who] = await Promise.all([
     findSubject(tx, asked),
     tx.first(sql<{ total: number; clientTotal: number }>`

@@ -119,8 +119,9 @@ it('the database refuses writes that a handler forgot to refuse', async () => {
     `update images set description = 'Other' where id = '${ids.image}'`,
     `update messages set edited_at = now() where id = '${ids.onDocument}'`,
     `update tasks set title = 'Other' where id = '${ids.task}'`,
-    `insert into images select * from json_populate_record(null::images, (
-       select to_jsonb(i) || '{"id": "00000000-0000-7000-8000-000000000001"}' from images i where id = '${ids.image}')::json)`,
+    `insert into images (tenant_id, id, project_id, client_id, file_name, content_type, size_bytes, width, height, sha256, created_by, audience)
+     select tenant_id, gen_random_uuid(), project_id, client_id, file_name, content_type, size_bytes, width, height, sha256, created_by,
+       audience from images where id = '${ids.image}'`,
   ];
   for (const statement of statements) {
     const write = tenancy.asServer(studio.company.id, 'write', (tx) => tx.run(sql.raw(statement)));

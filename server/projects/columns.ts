@@ -11,7 +11,7 @@ type Computed =
   | 'health'
   | 'documentCount'
   | 'imageCount';
-type Column = Exclude<keyof Projects, 'search_text'>;
+type Column = Exclude<keyof Projects, 'search_text' | 'sort_name'>;
 
 /** The stored fields of a project: the contract's name and its column. Answers, lists, inserts and updates use it. */
 const columns = {

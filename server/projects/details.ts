@@ -22,7 +22,7 @@ const person = db
   .selectFrom('users')
   .whereRef('users.id', '=', sql.ref('member.user_id'))
   .where('users.deleted_at', 'is', null)
-  .select(['users.id', 'users.first_name', 'users.last_name', 'users.phone_number'])
+  .select(['users.id', 'users.first_name', 'users.last_name', 'users.sort_name', 'users.phone_number'])
   .select(sql<string | null>`(select name from roles where roles.id = users.role_id)`.as('role'))
   .offset(0)
   .as('person');
@@ -35,7 +35,7 @@ const teamWithPeople = db
     sql<string>`coalesce(json_agg(json_strip_nulls(json_build_object(
         'id', person.id, 'firstName', person.first_name, 'lastName', person.last_name, 'phoneNumber', person.phone_number,
         'roleName', coalesce(person.role, ''), 'roleType', member.side))
-      order by member.side desc, person.role, person.first_name, person.last_name)
+      order by member.side desc, person.role, person.sort_name)
       filter (where person.id is not null), '[]')::text`.as('people'),
   )
   .select(sql<boolean>`bool_or(member.user_id = app.user_id())`.as('mine'))

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { projectListQuery } from '#contract/projects.ts';
+import { hasWords } from '#server/folded.ts';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
 import { visible } from './visible.ts';
 
@@ -24,13 +25,12 @@ export async function countVisibleProjects(tx: ReadTx, filter: ProjectFilter): P
   return row?.total ?? 0;
 }
 
-/** Searches title and description without regard to case. The search text has no wildcards. */
+/** Searches title and description. */
 export function matches(filter: ProjectFilter): RawBuilder<boolean> {
   const { search, status, clientId, memberId, overdue, today, dueFrom, dueTo, archived } = filter;
   const conditions = [
     archived === 'include' ? undefined : archived === 'only' ? sql`projects.archived_at is not null` : notArchived,
-    // In a subquery, the term is computed once per statement. A generic plan would compute it for every row.
-    search && sql`strpos(projects.search_text, (select lower(${search}))) > 0`,
+    search && hasWords(sql`projects.search_text`, search),
     status && sql`projects.status = ${status}`,
     clientId && sql`projects.client_id = ${clientId}`,
     memberId && hasMember(memberId),

@@ -62,16 +62,28 @@ describe('listProjects', () => {
     expect(await search('\\')).toBe(0);
   });
 
-  it('searches non-ASCII text, title and description separately, and the current text after a change', async () => {
+  it('searches the words of title and description without accents, and the current text after a change', async () => {
     const clientId = await studio.addClient('Four');
     const id = await studio.addProject({ clientId, title: 'Ärzte am ŞIK', description: 'Für Żółw\nMAX\u001fx 50\\_%' });
     const finds = async (text: string) => {
       const { body } = await studio.admin.call(contract.listProjects, { query: { search: text } });
       return body.some((project: { id: string }) => project.id === id);
     };
-    for (const text of ['ÄRZTE AM', 'ärzte', 'şik', 'ŻÓŁW', 'żółw\nmax', 'max\u001fX', '50\\_%', 'x'])
+    for (const text of [
+      'ÄRZTE AM',
+      'ärzte',
+      'şik',
+      'ŻÓŁW',
+      'żółw\nmax',
+      'max\u001fX',
+      '50\\_%',
+      'x',
+      'zolw',
+      'şik für',
+      'fur\nSIK',
+    ])
       expect(await finds(text), text).toBe(true);
-    for (const text of ['şikfür', 'şikXfür', 'ŞIKxFÜR', 'şik für', 'şik\u001ffür', 'şik\nfür', 'rzte%', '50_', 'zolw'])
+    for (const text of ['şikfür', 'şikXfür', 'ŞIKxFÜR', 'şik\u001ffür', 'rzte%', '50_', 'zolw sik y'])
       expect(await finds(text), text).toBe(false);
     await studio.admin.call(contract.updateProject, { params: { id }, body: { title: 'Renamed' } });
     expect([await finds('ärzte'), await finds('RENAMED'), await finds('żółw')]).toEqual([false, true, true]);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { day } from '#contract/fields.ts';
+import { isRealDay } from '#contract/fields.ts';
 import { defaultProjectOrder, type ProjectOrder } from '#contract/project-status.ts';
 import type { Project } from '#contract/projects.ts';
 import { isInstant, readCursor, writeCursor } from '#server/cursor.ts';
@@ -22,9 +22,13 @@ type Sorting = {
 const sortings: Record<Key, Sorting> = {
   createdAt: { columns: [sql`projects.created_at`], write: ({ createdAt }) => createdAt, read: readTime },
   updatedAt: { columns: [sql`projects.updated_at`], write: ({ updatedAt }) => updatedAt, read: readTime },
-  title: { columns: [sql`lower(projects.title)`], write: ({ title }) => title, read: (key) => [sql`lower(${key})`] },
+  title: {
+    columns: [sql`projects.sort_name`],
+    write: ({ title }) => title,
+    read: (key) => [sql`app.fold_name(${key})`],
+  },
   client: {
-    columns: [keyOfClient(sql`projects.client_id`), sql`lower(projects.title)`],
+    columns: [nameOfClient(sql`projects.client_id`), sql`projects.client_id`, sql`projects.sort_name`],
     write: ({ clientId, title }) => `${clientId} ${title}`,
     read: readClient,
   },
@@ -62,9 +66,9 @@ export function projectOrder(sort: ProjectOrder): Order {
   };
 }
 
-/** Clients are in the order of their own list. */
-function keyOfClient(id: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select name_key from clients where clients.id = ${id})`;
+/** Clients are in the order of their own list, so ids tell those of the same name apart. */
+function nameOfClient(id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select sort_name from clients where clients.id = ${id})`;
 }
 
 function readTime(key: string): RawBuilder<unknown>[] {
@@ -72,7 +76,7 @@ function readTime(key: string): RawBuilder<unknown>[] {
 }
 
 function readDay(key: string): RawBuilder<unknown>[] {
-  return day().safeParse(key).success ? [sql`${key}::date`] : refuse();
+  return isRealDay(key) ? [sql`${key}::date`] : refuse();
 }
 
 function readProgress(key: string): RawBuilder<unknown>[] {
@@ -81,7 +85,7 @@ function readProgress(key: string): RawBuilder<unknown>[] {
 
 function readClient(key: string): RawBuilder<unknown>[] {
   const [, id, title] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (.*)$/s.exec(key) ?? refuse();
-  return [keyOfClient(sql`${id}::uuid`), sql`lower(${title})`];
+  return [nameOfClient(sql`${id}::uuid`), sql`${id}::uuid`, sql`app.fold_name(${title})`];
 }
 
 function refuse(): never {

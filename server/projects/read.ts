@@ -23,7 +23,8 @@ export function selectFirstProjects(which: RawBuilder<boolean>, order: RawBuilde
     .where(which)
     .orderBy(order)
     .limit(limit)
-    .select(storedColumns);
+    .select(storedColumns)
+    .select('projects.sort_name');
   return db
     .selectFrom(first.as('projects'))
     .leftJoin(...client)

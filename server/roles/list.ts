@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Paging } from '#contract/paging.ts';
 import type { Role } from '#contract/roles.ts';
 import { readCursor, writeCursor } from '#server/cursor.ts';
+import { inNameOrder, isAfterName } from '#server/folded.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
@@ -27,8 +28,8 @@ export async function listRoles(tx: ReadTx, asked: Paging, whole: boolean): Prom
 type Keyed = { key: string; role: Role };
 
 async function readWhole(tx: ReadTx, after: string | undefined, count: number): Promise<Keyed[]> {
-  const query = selectRoles().select('roles.name_key as key').orderBy('roles.name_key').limit(count);
-  const rows = await tx.run(after === undefined ? query : query.where('roles.name_key', '>', after));
+  const query = selectRoles().select('roles.name_key as key').orderBy(inNameOrder('roles.name_key')).limit(count);
+  const rows = await tx.run(after === undefined ? query : query.where(isAfterName('roles.name_key', after)));
   return rows.map(({ key, ...row }) => ({ key, role: presentRole(row) }));
 }
 
@@ -36,8 +37,8 @@ async function readNames(tx: ReadTx, after: string | undefined, count: number): 
   const query = db
     .selectFrom('roles')
     .select(['id', 'name', 'role_type as roleType', 'name_key as key'])
-    .orderBy('name_key')
+    .orderBy(inNameOrder('name_key'))
     .limit(count);
-  const rows = await tx.run(after === undefined ? query : query.where('name_key', '>', after));
+  const rows = await tx.run(after === undefined ? query : query.where(isAfterName('name_key', after)));
   return rows.map(({ key, ...row }) => ({ key, role: withoutNulls(row) as Role }));
 }

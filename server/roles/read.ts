@@ -29,8 +29,7 @@ export async function describeHolders(tx: ReadTx, id: string): Promise<string | 
         sql<string>`trim(first_name || ' ' || last_name)`.as('name'),
         sql<number>`(count(*) over ())::int - 1`.as('others'),
       ])
-      .orderBy('first_name')
-      .orderBy('last_name')
+      .orderBy('sort_name')
       .limit(1),
   );
   if (!first) return undefined;

@@ -1,17 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchResults } from '#contract/search.ts';
 import { visibleDocument } from '#server/documents/read.ts';
+import { hasWords } from '#server/folded.ts';
 import { visibleImage } from '#server/images/read.ts';
 import { visible } from '#server/projects/visible.ts';
-import {
-  contains,
-  isArchived,
-  isOfClientNamed,
-  isOfProjectNamed,
-  mostCandidates,
-  nameOfClient,
-  rankOf,
-} from './match.ts';
+import { isArchived, isOfClientNamed, isOfProjectNamed, mostCandidates, nameOfClient, rankOf } from './match.ts';
 import type { Asked } from './nouns.ts';
 
 type Found = RawBuilder<SearchResults['documents'][number]>;
@@ -26,23 +19,24 @@ export function imagesFound(asked: Asked): Found {
 
 /** `visible` looks at all projects of the actor at once, so that the rule itself, which looks at one project, is asked for few files. */
 function filesFound(
-  { term, limit, archived }: Asked,
+  { search, limit, archived }: Asked,
   table: 'documents' | 'images',
   isVisible: RawBuilder<boolean>,
 ): Found {
   const column = (name: string) => sql.ref(`${table}.${name}`);
-  const [fileName, projectId, clientId] = [column('file_name'), column('project_id'), column('client_id')];
+  const [fileName, sortName] = [column('file_name'), column('sort_name')];
+  const [projectId, clientId] = [column('project_id'), column('client_id')];
   return sql`
     select ${column('id')}, ${fileName} as "fileName", ${projectId} as "projectId",
       (select projects.title from projects where projects.id = ${projectId}) as "projectTitle",
       ${nameOfClient(clientId)} as "clientName", case when ${isArchived(projectId)} then true end as archived
     from (
-      select id, file_name, project_id, client_id from ${sql.table(table)}
+      select id, file_name, sort_name, project_id, client_id from ${sql.table(table)}
       where deleted_at is null
-        and (${contains(fileName, term)} or ${isOfProjectNamed(projectId, term, archived)} or ${isOfClientNamed(clientId, term)})
+        and (${hasWords(sortName, search)} or ${isOfProjectNamed(projectId, search, archived)} or ${isOfClientNamed(clientId, search)})
         and (${projectId} is null or ${visible(projectId)}) and ${isVisible}
         ${archived ? sql`` : sql`and not ${isArchived(projectId)}`}
       order by id desc limit ${mostCandidates}
     ) ${sql.table(table)}
-    order by ${rankOf(fileName, term)}, id desc limit ${limit}`;
+    order by ${rankOf(sortName, search)}, id desc limit ${limit}`;
 }

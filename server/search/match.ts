@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { folded, hasWords } from '#server/folded.ts';
 import { notArchived } from '#server/projects/filter.ts';
 import { visible } from '#server/projects/visible.ts';
 
@@ -8,41 +9,33 @@ import { visible } from '#server/projects/visible.ts';
  */
 export const mostCandidates = 200;
 
-/** What was typed, in lower case. In a subquery, it is computed once per statement and not for each row. */
-export function termOf(search: string): RawBuilder<string> {
-  return sql<string>`(select lower(${search}))`;
-}
-
-/** Whether a text contains the term, which has no wildcards. */
-export function contains(text: RawBuilder<unknown>, term: RawBuilder<string>): RawBuilder<boolean> {
-  return sql<boolean>`strpos(lower(${text}), ${term}) > 0`;
-}
-
-/** For ORDER BY: 0 if the text begins with the term, 1 if one of its words does, 2 if it contains the term, 3 otherwise. */
-export function rankOf(text: RawBuilder<unknown>, term: RawBuilder<string>): RawBuilder<number> {
+/** For ORDER BY: 0 if the folded name begins with what was typed, 1 if one of its words does, 2 if it has the words, 3 otherwise. */
+export function rankOf(name: RawBuilder<unknown>, search: string): RawBuilder<number> {
+  // In a subquery, it is folded once per statement and not for each row.
+  const typed = sql`(select ${folded(sql`${search}`)})`;
   return sql<number>`case
-    when starts_with(lower(${text}), ${term}) then 0
-    when strpos(translate(lower(${text}), '-_./()', '      '), ' ' || ${term}) > 0 then 1
-    when ${contains(text, term)} then 2
+    when starts_with(${name}, ${typed}) then 0
+    when strpos(translate(${name}, '-_./()', '      '), ' ' || ${typed}) > 0 then 1
+    when ${hasWords(name, search)} then 2
     else 3 end`;
 }
 
 /** Whether the row belongs to a client with such a name. Row security shows client users only their own client. */
-export function isOfClientNamed(clientId: RawBuilder<unknown>, term: RawBuilder<string>): RawBuilder<boolean> {
+export function isOfClientNamed(clientId: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
   return sql<boolean>`${clientId} in (
-    select named.id from clients named where named.deleted_at is null and ${contains(sql`named.name`, term)}
+    select named.id from clients named where named.deleted_at is null and ${hasWords(sql`named.sort_name`, search)}
     limit ${mostCandidates})`;
 }
 
 /** Whether the row belongs to a project with such a title, which the actor sees. */
 export function isOfProjectNamed(
   projectId: RawBuilder<unknown>,
-  term: RawBuilder<string>,
+  search: string,
   archived: boolean,
 ): RawBuilder<boolean> {
   return sql<boolean>`${projectId} in (
     select projects.id from projects
-    where projects.deleted_at is null and ${archived ? sql`true` : notArchived} and ${visible()} and ${contains(sql`projects.title`, term)}
+    where projects.deleted_at is null and ${archived ? sql`true` : notArchived} and ${visible()} and ${hasWords(sql`projects.sort_name`, search)}
     order by projects.created_at desc, projects.id desc limit ${mostCandidates})`;
 }
 

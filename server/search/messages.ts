@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { placesOf } from '#contract/folded.ts';
 import type { SearchResults } from '#contract/search.ts';
+import { hasWords } from '#server/folded.ts';
 import { visibleSubject } from '#server/inbox/subjects.ts';
 import { toPlainText } from '#server/messages/mentions.ts';
 import { mentionsOf } from '#server/messages/read.ts';
@@ -7,7 +9,7 @@ import { userName } from '#server/messages/readers.ts';
 import { visible } from '#server/projects/visible.ts';
 import { withoutNulls } from '#server/rows.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
-import { contains, isArchived, mostCandidates } from './match.ts';
+import { isArchived, mostCandidates } from './match.ts';
 import type { Asked } from './nouns.ts';
 
 /** Only so many of the newest messages that row security shows are searched, because no index finds a word in them (0081). */
@@ -19,7 +21,7 @@ type Row = Omit<SearchResults['messages'][number], 'excerpt'> & {
 };
 
 /**
- * Messages whose text contains the term, newest first. What the actor may not see for its project is left out before the newest
+ * Messages that have all words of the search, newest first. What the actor may not see for its project is left out before the newest
  * matches are counted. The whole rule of what a message is about is asked for these matches alone.
  */
 export async function readMessagesFound(tx: ReadTx, asked: Asked): Promise<SearchResults['messages']> {
@@ -30,7 +32,7 @@ export async function readMessagesFound(tx: ReadTx, asked: Asked): Promise<Searc
   });
 }
 
-function messagesFound({ term, limit, archived }: Asked): RawBuilder<Row> {
+function messagesFound({ search, limit, archived }: Asked): RawBuilder<Row> {
   // A message about a ticket has no project: the ticket goes on when its project is archived, and staff who do not see that project
   // see the ticket.
   const projectId = sql`newest.project_id`;
@@ -42,9 +44,9 @@ function messagesFound({ term, limit, archived }: Asked): RawBuilder<Row> {
       found.created_at as "createdAt", found.body, ${mentionsOf('found')} as mentions
     from (
       select * from (
-        select id, subject_type, subject_id, project_id, author_id, created_at, body from messages order by id desc limit ${mostRead}
+        select id, subject_type, subject_id, project_id, author_id, created_at, body, search_text from messages order by id desc limit ${mostRead}
       ) newest
-      where ${contains(sql`newest.body`, term)} and ${contains(withoutMentions, term)}
+      where ${hasWords(sql`newest.search_text`, search)}
         and (${projectId} is null or ${visible(projectId)})
         ${archived ? sql`` : sql`and not ${isArchived(projectId)}`}
       order by newest.id desc limit ${mostCandidates}
@@ -52,17 +54,14 @@ function messagesFound({ term, limit, archived }: Asked): RawBuilder<Row> {
     order by found.id desc limit ${limit}`;
 }
 
-/** `@[](user:…)` is how a mention is stored. Nobody typed it. */
-const withoutMentions = sql`regexp_replace(newest.body, '@\\[\\]\\(user:[0-9a-f-]{36}\\)', '@', 'g')`;
-
-/** Characters before the term, and in all. */
+/** Characters before what was found, and in all. */
 const before = 40;
 const length = 160;
 
-/** The part of a text around the term, on one line. */
-export function excerptOf(text: string, term: string): string {
+/** The part of a text around the first of the words, on one line. */
+export function excerptOf(text: string, search: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  const found = line.toLowerCase().indexOf(term.toLowerCase().replace(/\s+/g, ' '));
+  const [[found] = [0]] = placesOf(line, search);
   const start = found > before ? line.indexOf(' ', found - before) + 1 : 0;
   const from = start > 0 && start <= found ? start : Math.max(0, found - before);
   const rest = line.slice(from);

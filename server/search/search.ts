@@ -4,7 +4,6 @@ import { withoutNulls } from '#server/rows.ts';
 import type { Actor, Query, ReadTx } from '#server/tenancy/index.ts';
 import { presentUser } from '#server/users/read.ts';
 import { documentsFound, imagesFound } from './files.ts';
-import { termOf } from './match.ts';
 import { readMessagesFound } from './messages.ts';
 import { type Asked, clientsFound, peopleFound, projectsFound, tasksFound, ticketsFound } from './nouns.ts';
 
@@ -18,7 +17,7 @@ export async function search(
   { q, limit, archived }: z.output<typeof searchQuery>,
 ): Promise<SearchResults> {
   const { claims } = actor;
-  const asked = { search: q, term: termOf(q), limit, archived: archived === 'include' };
+  const asked = { search: q, limit, archived: archived === 'include' };
   const [projects, clients, people, tickets, tasks, documents, images, messages] = await Promise.all([
     read(tx, projectsFound(asked)),
     claims.has('Clients:ViewClients') ? read(tx, clientsFound(asked)) : [],

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Paging } from '#contract/paging.ts';
 import type { ServiceLevel } from '#contract/service-levels.ts';
 import { readCursor, writeCursor } from '#server/cursor.ts';
+import { inNameOrder, isAfterName } from '#server/folded.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
@@ -11,11 +12,13 @@ const list = 'serviceLevels';
 /** Lists service levels by name. Keys are unique per company, so the key alone identifies the position. */
 export async function listServiceLevels(tx: ReadTx, asked: Paging): Promise<ListPage<ServiceLevel>> {
   const after = asked.cursor ? readCursor(list, asked.cursor).key : undefined;
-  const query = selectServiceLevels().select('service_levels.name_key as key').orderBy('service_levels.name_key');
+  const query = selectServiceLevels()
+    .select('service_levels.name_key as key')
+    .orderBy(inNameOrder('service_levels.name_key'));
   const { items, ...page } = await readPage(asked, {
     read: async (count) => {
       const rows = await tx.run(
-        (after === undefined ? query : query.where('service_levels.name_key', '>', after)).limit(count),
+        (after === undefined ? query : query.where(isAfterName('service_levels.name_key', after))).limit(count),
       );
       return rows.map(({ key, ...row }) => ({ key, level: present(row) }));
     },

@@ -146,7 +146,7 @@ async function describeClients(tx: WriteTx, id: string): Promise<string | undefi
       .where('service_level_id', '=', id)
       .where('deleted_at', 'is', null)
       .select(['name', sql<number>`(count(*) over ())::int - 1`.as('others')])
-      .orderBy('name_key')
+      .orderBy('sort_name')
       .limit(1),
   );
   if (!first) return undefined;

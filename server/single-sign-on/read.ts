@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { IdentityProvider } from '#contract/identity-providers.ts';
+import { inNameOrder } from '#server/folded.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
 
 /** Providers of the company by name. There are few (`mostIdentityProviders`). */
 export async function listIdentityProviders(tx: ReadTx, redirectAddress: string): Promise<IdentityProvider[]> {
-  const rows = await tx.run(selectProviders().orderBy('identity_providers.name_key'));
+  const rows = await tx.run(selectProviders().orderBy(inNameOrder('identity_providers.name_key')));
   return rows.map((row) => present(row, redirectAddress));
 }
 

@@ -9,6 +9,7 @@ import {
 } from '#contract/ticket-status.ts';
 import { readCursor, readTimeCursor, writeCursor } from '#server/cursor.ts';
 import { forbidden, invalid } from '#server/failures.ts';
+import { hasWords } from '#server/folded.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
 import { isVisible } from '#server/projects/visible.ts';
 import type { Actor, ReadTx } from '#server/tenancy/index.ts';
@@ -145,10 +146,7 @@ const promiseStates: Record<PromiseFilter, RawBuilder<unknown>> = {
 function found(search: string, ids: readonly string[] | null): RawBuilder<unknown> {
   const wanted = numberIn(search);
   if (wanted?.only) return sql`tickets.number = ${wanted.number}`;
-  // In a subquery, the search text is computed once and not for every row.
-  const inText = ids
-    ? sql`tickets.id = any (${ids}::uuid[])`
-    : sql`strpos(tickets.search_text, (select lower(${search}))) > 0`;
+  const inText = ids ? sql`tickets.id = any (${ids}::uuid[])` : hasWords(sql`tickets.search_text`, search);
   return wanted ? sql`(${inText} or tickets.number = ${wanted.number})` : inText;
 }
 

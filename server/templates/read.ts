@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Paging } from '#contract/paging.ts';
 import type { ProjectTemplate } from '#contract/templates.ts';
 import { readCursor, writeCursor } from '#server/cursor.ts';
+import { inNameOrder, isAfterName } from '#server/folded.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
@@ -11,10 +12,12 @@ const list = 'templates';
 /** Lists templates by name. Keys are unique per company, so the key alone identifies the position. */
 export async function listTemplates(tx: ReadTx, asked: Paging): Promise<ListPage<ProjectTemplate>> {
   const after = asked.cursor ? readCursor(list, asked.cursor).key : undefined;
-  const query = selectTemplates().select('name_key as key').orderBy('name_key');
+  const query = selectTemplates().select('name_key as key').orderBy(inNameOrder('name_key'));
   const { items, ...page } = await readPage(asked, {
     read: async (count) => {
-      const rows = await tx.run((after === undefined ? query : query.where('name_key', '>', after)).limit(count));
+      const rows = await tx.run(
+        (after === undefined ? query : query.where(isAfterName('name_key', after))).limit(count),
+      );
       return rows.map(({ key, ...row }) => ({ key, template: present(row) }));
     },
     cursorOf: ({ key, template }) => writeCursor(list, { key, id: template.id }),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { User, userListQuery } from '#contract/users.ts';
 import { readCursor, writeCursor } from '#server/cursor.ts';
+import { folded, hasWords } from '#server/folded.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
 import { type Actor, db, type ReadTx } from '#server/tenancy/index.ts';
 import { presentUser, selectUsers } from './read.ts';
@@ -57,11 +58,8 @@ function matches({ search, roleId, clientId }: Asked, actor: Actor, whole: boole
 
 /** Does not search e-mail addresses that the actor cannot see, because that would reveal them letter by letter (D20). */
 export function containsText(search: string, actor: Actor, whole: boolean): RawBuilder<boolean> {
-  const term = sql`(select lower(${search}))`;
-  const byName = sql<boolean>`strpos(lower(users.first_name || ' ' || users.last_name), ${term}) > 0`;
-  if (!whole) return byName;
-  const byEmail = sql`coalesce(strpos(users.email_key, ${term}), 0) > 0`;
-  if (actor.scope === 'staff') return sql<boolean>`(${byName} or ${byEmail})`;
-  const shown = sql`(users.client_id is not null or roles.role_type = 'ClientUser' or users.id = ${actor.userId})`;
-  return sql<boolean>`(${byName} or ${byEmail} and ${shown})`;
+  if (!whole) return hasWords(sql`users.sort_name`, search);
+  const isShown = sql`(users.client_id is not null or roles.role_type = 'ClientUser' or users.id = ${actor.userId})`;
+  const email = actor.scope === 'staff' ? sql`users.email` : sql`case when ${isShown} then users.email end`;
+  return hasWords(sql`concat_ws(' ', users.sort_name, ${folded(email)})`, search);
 }

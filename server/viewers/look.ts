@@ -30,5 +30,5 @@ async function readViewers(tx: ReadTx, projectId: string, userIds: string[]): Pr
     where id = any(${userIds}::uuid[]) and deleted_at is null and (
       app.scope() = 'staff'
       or exists (select from project_members where project_id = ${projectId}::uuid and user_id = users.id))
-    order by first_name, last_name, id limit 20`);
+    order by sort_name, id limit 20`);
 }

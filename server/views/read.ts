@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { SavedView, viewListQuery } from '#contract/views.ts';
 import { readCursor, writeCursor } from '#server/cursor.ts';
+import { inNameOrder, isAfterName } from '#server/folded.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
@@ -14,12 +15,12 @@ const list = 'savedViews';
 export async function listViews(tx: ReadTx, asked: Asked): Promise<ListPage<SavedView>> {
   let query = selectViews()
     .select('saved_views.name_key as key')
-    .orderBy('saved_views.name_key')
+    .orderBy(inNameOrder('saved_views.name_key'))
     .orderBy('saved_views.id');
   if (asked.noun) query = query.where('saved_views.noun', '=', asked.noun);
   if (asked.cursor) {
     const { key, id } = readCursor(list, asked.cursor);
-    query = query.where(sql<boolean>`(saved_views.name_key, saved_views.id) > (${key}, ${id})`);
+    query = query.where(isAfterName('saved_views.name_key', key, { column: 'saved_views.id', last: id }));
   }
   const { items, ...page } = await readPage(asked, {
     read: async (count) => (await tx.run(query.limit(count))).map(({ key, ...row }) => ({ key, view: present(row) })),

@@ -3,6 +3,7 @@ import type { Paging } from '#contract/paging.ts';
 import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts';
 import { readCursor, readTimeCursor, writeCursor } from '#server/cursor.ts';
 import { notFound } from '#server/failures.ts';
+import { inNameOrder, isAfterName } from '#server/folded.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
@@ -13,11 +14,11 @@ const deliveryList = 'webhookDeliveries';
 /** Lists webhooks by name. Keys are unique per company, so the key alone identifies the position. */
 export async function listWebhooks(tx: ReadTx, asked: Paging): Promise<ListPage<Webhook>> {
   const after = asked.cursor ? readCursor(list, asked.cursor).key : undefined;
-  const query = selectWebhooks().select('webhooks.name_key as key').orderBy('webhooks.name_key');
+  const query = selectWebhooks().select('webhooks.name_key as key').orderBy(inNameOrder('webhooks.name_key'));
   const { items, ...page } = await readPage(asked, {
     read: async (count) => {
       const rows = await tx.run(
-        (after === undefined ? query : query.where('webhooks.name_key', '>', after)).limit(count),
+        (after === undefined ? query : query.where(isAfterName('webhooks.name_key', after))).limit(count),
       );
       return rows.map(({ key, ...row }) => ({ key, webhook: present(row) }));
     },

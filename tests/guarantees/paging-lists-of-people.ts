@@ -42,7 +42,7 @@ export const listsOfPeople: readonly List[] = [
     id: 'listClients',
     table: 'clients',
     hasTotal: true,
-    order: 'select id from clients where tenant_id = $1 and deleted_at is null order by name_key',
+    order: 'select id from clients where tenant_id = $1 and deleted_at is null order by sort_name, id',
     fill: ({ company }) => [
       `insert into clients (tenant_id, id, name, name_key)
        select $1, gen_random_uuid(), 'Firma Ü ' || n, 'firma ü ' || n from ${numbers}`,
@@ -53,7 +53,7 @@ export const listsOfPeople: readonly List[] = [
     id: 'listRoles',
     table: 'roles',
     hasTotal: true,
-    order: 'select id from roles where tenant_id = $1 order by name_key',
+    order: 'select id from roles where tenant_id = $1 order by app.fold(name_key) collate "C", name_key',
     fill: ({ company }) => [
       `insert into roles (tenant_id, id, name, name_key)
        select $1, gen_random_uuid(), 'Role ' || n, 'role ' || n from ${numbers}`,
@@ -64,7 +64,7 @@ export const listsOfPeople: readonly List[] = [
     id: 'listServiceLevels',
     table: 'service_levels',
     hasTotal: true,
-    order: 'select id from service_levels where tenant_id = $1 order by name_key',
+    order: 'select id from service_levels where tenant_id = $1 order by app.fold(name_key) collate "C", name_key',
     fill: ({ company }) => [
       `insert into service_levels (tenant_id, id, name, name_key, zone, hours, targets)
        select $1, gen_random_uuid(), 'Level ' || n, 'level ' || n, 'UTC', '[{"day": 1, "from": "09:00", "to": "17:00"}]', '{"Low": {}, "Medium": {}, "High": {}}'
@@ -76,7 +76,7 @@ export const listsOfPeople: readonly List[] = [
     id: 'listTemplates',
     table: 'project_templates',
     hasTotal: true,
-    order: 'select id from project_templates where tenant_id = $1 order by name_key',
+    order: 'select id from project_templates where tenant_id = $1 order by app.fold(name_key) collate "C", name_key',
     fill: ({ company }) => [
       `insert into project_templates (tenant_id, id, name, name_key, days)
        select $1, gen_random_uuid(), 'Template ' || n, 'template ' || n, 30 from ${numbers}`,
@@ -98,7 +98,7 @@ export const listsOfPeople: readonly List[] = [
     id: 'listWebhooks',
     table: 'webhooks',
     hasTotal: true,
-    order: 'select id from webhooks where tenant_id = $1 order by name_key',
+    order: 'select id from webhooks where tenant_id = $1 order by app.fold(name_key) collate "C", name_key',
     fill: ({ company }) => [
       `insert into webhooks (tenant_id, id, owner_id, name, name_key, address, kinds, event_audience, secret)
        select $1, gen_random_uuid(), $2, 'Webhook ' || n, 'webhook ' || n, 'https://hooks.example', '{project.created}', 'client', ''
@@ -126,7 +126,7 @@ export const listsOfPeople: readonly List[] = [
     id: 'listViews',
     table: 'saved_views',
     hasTotal: true,
-    order: 'select id from saved_views where tenant_id = $1 order by name_key, id',
+    order: 'select id from saved_views where tenant_id = $1 order by app.fold(name_key) collate "C", name_key, id',
     fill: ({ company }) => [
       `insert into saved_views (tenant_id, id, user_id, noun, name, name_key, query)
        select $1, gen_random_uuid(), $2, 'projects', 'View ' || n, 'view ' || n, '' from ${numbers}`,

@@ -1,8 +1,9 @@
 import type { Client } from '#contract/clients.ts';
+import { matcherOf } from '#contract/folded.ts';
 import type { ClientListSearch } from './list-search.ts';
 
-/** Clients whose name contains the text, ignoring case. */
+/** Clients whose name has all words of the search. */
 export function matchingClients(clients: readonly Client[], { search = '' }: ClientListSearch): readonly Client[] {
-  const needle = search.trim().toLowerCase();
-  return needle ? clients.filter(({ name }) => name.toLowerCase().includes(needle)) : clients;
+  const matches = matcherOf(search);
+  return search ? clients.filter(({ name }) => matches(name)) : clients;
 }

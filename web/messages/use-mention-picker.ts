@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Audience } from '#contract/audience.ts';
+import { fold, matcherOf } from '#contract/folded.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import type { Reader } from './drafts.ts';
 import { mentionedIn, mentionOf, typedMention } from './mention-text.ts';
@@ -110,11 +111,12 @@ export function useMentionPicker({ field, subject, audience, value, onChange }: 
   };
 }
 
-/** The people whose name contains what is typed. Names with a word that begins so come first. */
+/** The people whose name has the words that are typed. Names with a word that begins so come first. */
 function matching(people: readonly Reader[], typed: string): readonly Reader[] {
-  const wanted = typed.trim().toLowerCase();
-  const found = people.filter(({ name }) => name.toLowerCase().includes(wanted));
-  const begins = ({ name }: Reader) => ` ${name.toLowerCase()}`.includes(` ${wanted}`);
+  const matches = matcherOf(typed);
+  const wanted = fold(typed.trim());
+  const found = people.filter(({ name }) => matches(name));
+  const begins = ({ name }: Reader) => ` ${fold(name)}`.includes(` ${wanted}`);
   return [...found.filter(begins), ...found.filter((person) => !begins(person))];
 }
 

@@ -15,6 +15,7 @@ import {
   UserPlus,
 } from 'lucide-react';
 import type { SessionUser } from '#contract/auth.ts';
+import { matcherOf } from '#contract/folded.ts';
 import type { OperationId } from '#contract/index.ts';
 import { signOut } from '#web/auth/sign-out.ts';
 import { useCan } from '#web/lib/can.tsx';
@@ -52,11 +53,8 @@ export function useCommands(user: SessionUser, typed: string, show: (what: Overl
   const can = useCan();
   const navigate = useNavigate();
   const { mode, setMode } = useColorScheme();
-  const searchWords = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const matches = ({ label, keywords = '' }: Entry) => {
-    const text = `${label} ${keywords}`.toLowerCase();
-    return searchWords.every((word) => text.includes(word));
-  };
+  const hasWords = matcherOf(typed);
+  const matches = ({ label, keywords = '' }: Entry) => hasWords(`${label} ${keywords}`);
 
   const actions: Entry[] = [
     ...creations

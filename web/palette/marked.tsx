@@ -1,19 +1,21 @@
 import Box from '@mui/material/Box';
+import { Fragment } from 'react';
+import { placesOf } from '#contract/folded.ts';
 
-/** A text with what was found in it. The spaces of a found text are single, so those of what was typed are too. */
+/** A text with the words that were found in it. */
 export function Marked({ text, found }: { text: string; found: string }) {
-  const wanted = found.trim().replace(/\s+/g, ' ').toLowerCase();
-  const start = text.toLowerCase().indexOf(wanted);
-  const end = start + wanted.length;
-  // Lower case can be longer, so that the place is another.
-  if (start < 0 || text.slice(start, end).toLowerCase() !== wanted) return text;
+  const places = placesOf(text, found);
   return (
     <>
-      {text.slice(0, start)}
-      <Box component="mark" sx={{ fontWeight: 600, color: 'inherit', backgroundColor: 'transparent' }}>
-        {text.slice(start, end)}
-      </Box>
-      {text.slice(end)}
+      {places.map(([from, to], index) => (
+        <Fragment key={from}>
+          {text.slice(places[index - 1]?.[1] ?? 0, from)}
+          <Box component="mark" sx={{ fontWeight: 600, color: 'inherit', backgroundColor: 'transparent' }}>
+            {text.slice(from, to)}
+          </Box>
+        </Fragment>
+      ))}
+      {text.slice(places.at(-1)?.[1] ?? 0)}
     </>
   );
 }

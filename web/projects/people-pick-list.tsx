@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { matcherOf } from '#contract/folded.ts';
 import type { Role } from '#contract/roles.ts';
 import type { User } from '#contract/users.ts';
 import { useSearchedList } from '#web/lib/pages.ts';
@@ -75,8 +76,8 @@ export function ServerPickList({ role, clientId, known, value, onToggle }: Serve
 }
 
 function filterByName(users: readonly User[], search: string): readonly User[] {
-  const needle = search.trim().toLowerCase();
-  return users.filter((user) => userName(user).toLowerCase().includes(needle));
+  const matches = matcherOf(search);
+  return users.filter((user) => matches(userName(user)));
 }
 
 function countOf(users: readonly User[], value: readonly string[]): number {

@@ -1,15 +1,17 @@
+import { matcherOf } from '#contract/folded.ts';
 import type { Ticket } from '#contract/support.ts';
 import { defaultTicketOrder, ticketNumberIn, ticketPriorities } from '#contract/ticket-status.ts';
 import type { TicketListSearch } from './list-search.ts';
 import { hasPromise } from './promise-states.ts';
 
 /**
- * Tickets that match every filter, in the chosen order: as the server finds them, for a list that is loaded. The text is searched in
- * title, description and number, ignoring case. `ownId` is the user that `me` stands for.
+ * Tickets that match every filter, in the chosen order: as the server finds them, for a list that is loaded. The words are searched in
+ * title and description, and a number alone. `ownId` is the user that `me` stands for.
  */
 export function matchingTickets(tickets: readonly Ticket[], filter: TicketListSearch, ownId?: string): Ticket[] {
   const { search = '', status, priority, assigneeId, clientId, projectId, promise, sort = defaultTicketOrder } = filter;
   const now = Date.now();
+  const isFound = finder(search.trim());
   const assignee = assigneeId === 'me' ? ownId : assigneeId;
   const found = tickets.filter(
     (ticket) =>
@@ -19,7 +21,7 @@ export function matchingTickets(tickets: readonly Ticket[], filter: TicketListSe
       (!clientId || ticket.clientId === clientId) &&
       (!projectId || ticket.projectId === projectId) &&
       (!promise || hasPromise(ticket, promise, now)) &&
-      contains(ticket, search.trim().toLowerCase()),
+      isFound(ticket),
   );
   const order = orders[sort.replace('-', '') as keyof typeof orders];
   const direction = sort.startsWith('-') ? -1 : 1;
@@ -41,11 +43,10 @@ function dueOf({ promises }: Ticket): number {
   return promises?.nextDue ? Date.parse(promises.nextDue) : Number.MAX_SAFE_INTEGER;
 }
 
-function contains(ticket: Ticket, needle: string): boolean {
-  const number = ticketNumberIn(needle);
-  if (number !== undefined && ticket.number === number) return true;
-  return (
-    !needle.startsWith('#') &&
-    (ticket.title.toLowerCase().includes(needle) || ticket.description.toLowerCase().includes(needle))
-  );
+function finder(search: string): (ticket: Ticket) => boolean {
+  const number = ticketNumberIn(search);
+  const matches = matcherOf(search);
+  return (ticket) =>
+    (number !== undefined && ticket.number === number) ||
+    (!search.startsWith('#') && matches(`${ticket.title}\n${ticket.description}`));
 }

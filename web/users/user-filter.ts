@@ -1,3 +1,4 @@
+import { matcherOf } from '#contract/folded.ts';
 import type { User } from '#contract/users.ts';
 import { fullName } from './user-name.ts';
 
@@ -13,13 +14,13 @@ export function knownRole(role: string | undefined, roles: readonly { id: string
   return !roles || roles.some(({ id }) => id === role) ? role : undefined;
 }
 
-/** Users who match every filter. The text is searched in first plus last name and e-mail, ignoring case. */
+/** Users who match every filter. The words are searched in first and last name and e-mail. */
 export function matchingUsers(users: readonly User[], { search = '', roleId, clientId }: UserFilter): User[] {
-  const needle = search.trim().toLowerCase();
+  const matches = matcherOf(search);
   return users.filter(
     (user) =>
       (!roleId || user.roleId === roleId) &&
       (!clientId || user.clientId === clientId) &&
-      (fullName(user).toLowerCase().includes(needle) || user.email?.toLowerCase().includes(needle)),
+      matches(`${fullName(user)} ${user.email ?? ''}`),
   );
 }
