@@ -1,3 +1,5 @@
+import { asciiDomain } from '#server/names.ts';
+
 type Header = { key: string; value: string };
 
 /** Longer ones are not read. Those of mail servers have a few hundred characters. */
@@ -17,7 +19,8 @@ export function isAuthenticated(headers: readonly Header[], server: string | und
   const dmarc = own.results.filter(({ method }) => method === 'dmarc');
   // A domain that publishes DMARC decides by DMARC alone. Several results that differ are a trick.
   if (dmarc.some(({ result }) => result !== 'pass' && result !== 'none')) return false;
-  if (dmarc.some(({ result, of }) => result === 'pass' && of('header.from') === domain)) return true;
+  if (dmarc.some(({ result, of }) => result === 'pass' && asciiDomain(of('header.from') ?? '') === asciiDomain(domain)))
+    return true;
   return own.results.some(
     ({ method, result, of }) => method === 'dkim' && result === 'pass' && isAligned(signerOf(of), domain),
   );
@@ -64,7 +67,8 @@ function signerOf(of: Result['of']): string | undefined {
 /** The same domain, or one below the other: `mail.acme.example` signs for `acme.example`. A single label is nobody's domain. */
 function isAligned(signer: string | undefined, domain: string): boolean {
   if (!signer?.includes('.')) return false;
-  return signer === domain || signer.endsWith(`.${domain}`) || domain.endsWith(`.${signer}`);
+  const [one, other] = [asciiDomain(signer), asciiDomain(domain)];
+  return one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
 }
 
 /** Comments are in parentheses and may be nested. Undefined if a parenthesis or a quotation mark is left open. */

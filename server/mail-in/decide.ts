@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { InboundReason } from '#contract/inbound-reasons.ts';
 import { reopenDays } from '#contract/ticket-status.ts';
-import { foldName } from '#server/names.ts';
+import { keysOfAddress } from '#server/names.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
 import { isAuthenticated } from './authentication.ts';
 import { listReason, machineReason } from './machine.ts';
@@ -82,9 +82,11 @@ function domainOf(address: string): string {
 
 /** The active user with this address, unless somebody else set it and its owner has not confirmed it. */
 export function findSender(tx: ReadTx, address: string): Promise<Sender | undefined> {
+  const keys = keysOfAddress(address);
   return tx.first(sql<Sender>`
     select id, client_id as "clientId" from users
-    where email_key = ${foldName(address)} and not email_unconfirmed and is_active and deleted_at is null`);
+    where email_key = any (${keys}) and not email_unconfirmed and is_active and deleted_at is null
+    order by email_key = ${keys[0]} desc limit 1`);
 }
 
 type Ticket = { id: string; number: number; title: string; age: 'open' | 'closed' | 'ended' };

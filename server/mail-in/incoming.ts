@@ -11,8 +11,23 @@ export const unknownAddress: Answer = { code: 550, words: '5.1.1 There is no suc
 export const tooLarge: Answer = { code: 552, words: '5.3.4 The mail is too large.' };
 export const notNow: Answer = { code: 451, words: '4.3.0 The mail cannot be taken now.' };
 
-/** Takes a mail for one recipient. `report` is called for failures of Loggia. */
-export async function takeFor(
+/**
+ * Takes a mail for each of its recipients, one after another, so that a mail to two addresses of a ticket counts once. A mail that goes
+ * to an address for answers as well is an answer, whatever its first address is. `report` is called for failures of Loggia.
+ */
+export async function takeForAll(
+  recipients: readonly (Recipient | undefined)[],
+  mail: IncomingMail,
+  report: (error: unknown) => void,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  const isAnswer = (index: number) => Number(recipients[index]?.isAnswer ?? false);
+  for (const index of [...recipients.keys()].sort((one, other) => isAnswer(other) - isAnswer(one)))
+    answers[index] = await takeFor(recipients[index], mail, report);
+  return answers;
+}
+
+async function takeFor(
   recipient: Recipient | undefined,
   mail: IncomingMail,
   report: (error: unknown) => void,

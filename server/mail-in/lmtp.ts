@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { SMTPServerSession } from 'smtp-server';
 import { ConfigError } from '#server/config.ts';
-import { type Answer, incomingMail, notNow, takeFor, unknownAddress, upTo } from './incoming.ts';
+import { type Answer, incomingMail, notNow, takeForAll, unknownAddress, upTo } from './incoming.ts';
 import type { MailInServices } from './recipient.ts';
 import { findRecipient } from './recipients.ts';
 
@@ -79,13 +79,8 @@ export async function startLmtp(
     const received = await services.files.spool.receive(Readable.from(upTo(Math.max(...limits), stream)));
     try {
       const mail = incomingMail(received, envelope.mailFrom ? envelope.mailFrom.address : '');
-      const results: (string | Error)[] = [];
-      // One after another: a mail to two addresses of a ticket counts once.
-      for (const recipient of recipients) {
-        const answer = await takeFor(recipient, mail, (error) => report(error, 'mail-in'));
-        results.push(answer.code === 250 ? answer.words : toError(answer));
-      }
-      return results;
+      const answers = await takeForAll(recipients, mail, (error) => report(error, 'mail-in'));
+      return answers.map((answer) => (answer.code === 250 ? answer.words : toError(answer)));
     } finally {
       await services.files.spool.discard(received);
     }

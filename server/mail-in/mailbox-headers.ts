@@ -33,7 +33,7 @@ export function readEnvelope(headers: Buffer, domain: string): Envelope {
 }
 
 /** Only addresses such as `t+<code>@<domain>`: the mailbox itself has one too. */
-function findAddresses(value: string, domain: string): string[] {
+export function findAddresses(value: string, domain: string): string[] {
   const found = value.toLowerCase().match(/[a-z]{1,20}\+[^\s<>@,;:"()]{1,64}@[a-z0-9.-]{1,253}/g) ?? [];
   return found.filter((address) => address.endsWith(`@${domain}`));
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImapFlow } from 'imapflow';
 import type { MailServerPlace } from '#server/mail/server-url.ts';
-import { type Answer, incomingMail, takeFor, tooLarge, unknownAddress, upTo } from './incoming.ts';
+import { type Answer, incomingMail, takeForAll, tooLarge, unknownAddress, upTo } from './incoming.ts';
 import { envelopeHeaders, readEnvelope } from './mailbox-headers.ts';
 import type { MailInServices, Recipient } from './recipient.ts';
 import { findRecipient } from './recipients.ts';
@@ -123,9 +123,7 @@ async function takeMessage({ client, domain, services, failed }: Session, uid: n
   const received = await spool.receive(Readable.from(upTo(limit, content)));
   try {
     const mail = incomingMail(received, returnPath);
-    const answers: Answer[] = [];
-    for (const recipient of recipients) answers.push(await takeFor(recipient, mail, failed));
-    return answers;
+    return await takeForAll(recipients, mail, failed);
   } finally {
     await spool.discard(received);
   }

@@ -34,9 +34,35 @@ afterAll(() => test.stop());
 const admin = () => test.outbox.company.admin;
 const tickets = async () => (await admin().call(listTickets, {})).body;
 const messagesOf = async (id: string) => (await admin().call(listMessages, { query: onTicket(id) as never })).body;
+const senders = () => test.outbox.query('select sender_id from inbound_mails', []);
 const mails = async () => (await admin().call(listInboundMails, {})).body;
 
 describe('a mail to the company', () => {
+  it.each([
+    ['as in the account, from a server that writes ASCII', 'ina@müller.example', 'ina@xn--mller-kva.example'],
+    ['in ASCII, from a server that writes it as people do', 'ivo@xn--mller-kva.example', 'ivo@müller.example'],
+  ])('comes from the person whose address has the same domain: %s', async (_, stored, written) => {
+    await test.outbox.query('update users set email = $2, email_key = $2 where id = $1', [ann.id, stored]);
+    const domain = 'xn--mller-kva.example';
+    for (const results of [
+      `mx.studio.example; dmarc=pass header.from=${domain}`,
+      'mx.studio.example; dmarc=pass header.from=müller.example',
+      `mx.studio.example; dkim=pass header.d=${domain}`,
+    ]) {
+      await test.outbox.query('delete from inbound_mails', []);
+      const letter = letterOf({ from: written, results });
+      expect(await handOver(test.port, support, letter, `ina@${domain}`)).toBe('250 Taken');
+      expect(await mails()).toMatchObject([{ state: 'Taken', from: written }]);
+      expect(await senders()).toEqual([{ sender_id: ann.id }]);
+    }
+    expect((await tickets()).map(({ createdBy }: { createdBy: string }) => createdBy)).toEqual(Array(3).fill(ann.id));
+    await test.outbox.query('delete from inbound_mails', []);
+    const forged = letterOf({ from: written, results: 'mx.studio.example; dmarc=pass header.from=muller.example' });
+    await handOver(test.port, support, forged, from);
+    expect(await mails()).toMatchObject([{ state: 'Held', reason: 'NotAuthenticated' }]);
+    expect(await senders()).toEqual([{ sender_id: ann.id }]);
+  });
+
   it('opens a ticket of its sender, and is kept', async () => {
     const letter = letterOf({
       from,

@@ -7,6 +7,7 @@ const read = (text: string | Buffer) => readMail(Buffer.from(text as string, 'la
 const mail = async (text: string) => (await read(text)) as ReadMail;
 const letter = (headers: string, body = 'Hello') => `${headers}\r\n\r\n${body}\r\n`;
 const from = 'From: Ann <Ann@Acme.example>';
+const btoa8 = (text: string) => Buffer.from(text).toString('base64');
 
 describe('the sender', () => {
   it.each<[string, string, string | undefined]>([
@@ -48,7 +49,54 @@ describe('the subject', () => {
   });
 
   it('does not change its direction', async () => {
-    expect((await mail(letter(`${from}\r\nSubject: =?utf-8?Q?a=E2=80=AEb?=`))).subject).toBe('a b');
+    expect((await mail(letter(`${from}\r\nSubject: =?utf-8?Q?a=E2=80=AEb?=`))).subject).toBe('ab');
+  });
+
+  it('keeps the joiners of emoji and of scripts that need them', async () => {
+    const subject = 'می\u200cخواهم 👩\u200d💻';
+    expect((await mail(letter(`${from}\r\nSubject: =?utf-8?B?${btoa8(subject)}?=`))).subject).toBe(subject);
+  });
+});
+
+describe('a mail that does not say its encoding, or a wrong one', () => {
+  const japanese = '\x1b$B%F%9%H$G$9!#\x1b(B';
+  const utf8 = Buffer.from('Grüße aus Köln').toString('latin1');
+  it.each([
+    ['ISO-2022-JP without a name', 'text/plain', japanese, 'テストです。'],
+    ['ISO-2022-JP that is called ASCII', 'text/plain; charset=us-ascii', japanese, 'テストです。'],
+    ['UTF-8 that is called ASCII', 'text/plain; charset=us-ascii', utf8, 'Grüße aus Köln'],
+    ['UTF-8 without a name', 'text/plain', utf8, 'Grüße aus Köln'],
+    ['Latin-1 without a name', 'text/plain', 'Gr\xfc\xdfe', 'Grüße'],
+    ['Latin-1 that is called UTF-8', 'text/plain; charset=utf-8', 'Gr\xfc\xdfe', 'Grüße'],
+    ['Latin-1 in HTML', 'text/html; charset=utf-8', '<p>Gr\xfc\xdfe</p>', 'Grüße'],
+    ['an encoding that it says', 'text/plain; charset=iso-8859-2', '\xb3\xf3d\xbc', 'łódź'],
+  ])('is read: %s', async (_, type, body, expected) => {
+    expect((await mail(letter(`${from}\r\nContent-Type: ${type}`, body))).text).toBe(expected);
+    const encoded = `${from}\r\nContent-Transfer-Encoding: base64\r\nContent-Type: ${type}`;
+    expect((await mail(letter(encoded, Buffer.from(body, 'latin1').toString('base64')))).text).toBe(expected);
+  });
+
+  it.each([
+    ['Latin-1', 'Gr\xfc\xdfe', 'Grüße'],
+    ['UTF-8', Buffer.from('Grüße').toString('latin1'), 'Grüße'],
+    ['ISO-2022-JP', japanese, 'テストです。'],
+  ])('has a readable subject in %s, and the same sender', async (_, subject, expected) => {
+    const read = await mail(letter(`${from}\r\nSubject: ${subject}`));
+    expect([read.subject, read.from, read.text]).toEqual([expected, 'ann@acme.example', 'Hello']);
+  });
+
+  it('hides no sign of an address by an escape', async () => {
+    const name = 'From: \x1b$B <eve@evil.example> \x1b(B <ann@acme.example>';
+    expect((await mail(letter(`${name}\r\nX-Name: \xfc`))).from).not.toBe('ann@acme.example');
+  });
+});
+
+describe('a table in HTML', () => {
+  it.each([
+    ['<table><tr><td>Room</td><td>204</td></tr><tr><th>Fault</th><td>lamp</td></tr></table>', 'Room 204\nFault lamp'],
+    ['<p>Hi</p><table><tr><td><p>A</p></td></tr></table><p>End</p>', 'Hi\n\nA\n\nEnd'],
+  ])('has its cells apart, and a line for each row: %s', async (html, expected) => {
+    expect((await mail(letter(`${from}\r\nContent-Type: text/html`, html))).text).toBe(expected);
   });
 });
 
@@ -153,6 +201,21 @@ it('HTML is never kept: links and pictures load nothing', async () => {
 });
 
 describe('the text of a first mail is kept whole', () => {
+  it.each([
+    'The tenant said:\n\n> Water on floor 3.\n> Please hurry.',
+    '```\ncode\n```\n\n---\n\nAfter the rule',
+    'The trip:\nVon: Köln\nDatum: 3.12.\nAn: Hamburg\nBetreff: Montage\nPlease book.',
+    'Look.\n\nSent from the roof we see water.\n\nIt drips.',
+  ])('with quotes, rules and lists: %j', async (text) => {
+    const read = await mail(
+      letter(
+        `${from}\r\nSubject: New\r\nContent-Type: text/plain; charset=utf-8`,
+        Buffer.from(text).toString('latin1'),
+      ),
+    );
+    expect(ownTextOf(read, false)).toBe(text);
+  });
+
   it.each([
     ['forward-gmail', /^Please see below\.[\s\S]*Tom Tenant[\s\S]*There is water on floor 3\.$/],
     ['forward-outlook', /^Von: Tom Mieter[\s\S]*Wasser im 3\. Stock\.$/],

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+import { oneLine } from '#contract/one-line.ts';
+import { decodeText, encodingOf } from '#server/text-encoding.ts';
 import { mailSizeLimit } from './size-limit.ts';
 import { textOfHtml } from './text-of-html.ts';
 import { plainText, visibleReply } from './visible-reply.ts';
@@ -50,7 +52,7 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail | Unreadable> 
   if (raw.length > mailSizeLimit) return { refusal: '5.3.4 The mail is too large.' };
   if (hasTooManyLines(raw)) return { refusal: '5.6.0 The mail has too many lines.' };
   try {
-    const mail = await PostalMime.parse(raw, {
+    const parser = new MailParser({
       maxNestingDepth: limits.depth,
       maxHeadersSize: limits.headerBytes,
       // A forwarded mail is a file, so that its text is not taken for the sender's.
@@ -58,6 +60,7 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail | Unreadable> 
       maxRfc822NestingDepth: 0,
       attachmentEncoding: 'arraybuffer',
     });
+    const mail = await parser.parse(withReadableHeaders(raw));
     if (mail.headers.length > limits.headers) return { refusal: '5.6.0 The mail has too many headers.' };
     if (mail.attachments.length > limits.files) return { refusal: '5.6.0 The mail has too many files.' };
     return present(mail, raw);
@@ -65,6 +68,45 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail | Unreadable> 
     const isDeep = /nesting depth/i.test((error as Error).message);
     return { refusal: isDeep ? '5.6.0 The mail has too many parts in parts.' : '5.6.0 The mail cannot be read.' };
   }
+}
+
+type Part = { content: ArrayBuffer | null; contentType: { parsed: { params: Record<string, string> } } };
+type Options = Parameters<typeof PostalMime.parse>[1];
+
+/** The library calls `collectNode` for each part, before it reads the text. Its types do not say so. */
+const Parser = PostalMime as unknown as new (
+  options: Options,
+) => { parse(raw: Uint8Array): Promise<Email>; collectNode(part: Part, ...more: unknown[]): Promise<void> };
+
+/** Many programs name no encoding, or another one than they write. */
+class MailParser extends Parser {
+  override async collectNode(part: Part, ...more: unknown[]): Promise<void> {
+    const { params } = part.contentType.parsed;
+    if (part.content) params.charset = encodingOf(new Uint8Array(part.content), params.charset);
+    await super.collectNode(part, ...more);
+  }
+}
+
+/**
+ * Headers are UTF-8, but old programs write others. The escapes of ISO-2022-JP are read in subjects alone: elsewhere they could hide the
+ * signs that end an address.
+ */
+function withReadableHeaders(raw: Uint8Array): Uint8Array {
+  const headers = raw.subarray(0, endOfHeaders(raw));
+  if (encodingOf(headers) === 'utf-8') return raw;
+  const lines = Buffer.from(headers).toString('latin1').split('\n');
+  const readable = lines.map((line) => {
+    const bytes = Buffer.from(line, 'latin1');
+    const isRead = !bytes.includes(0x1b) || /^subject:/i.test(line);
+    return isRead ? decodeText(bytes) : bytes.toString();
+  });
+  return Buffer.concat([Buffer.from(readable.join('\n')), raw.subarray(headers.length)]);
+}
+
+function endOfHeaders(raw: Uint8Array): number {
+  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+  const ends = ['\r\n\r\n', '\n\n'].map((line) => bytes.indexOf(line)).filter((at) => at >= 0);
+  return ends.length > 0 ? Math.min(...ends) : 0;
 }
 
 function hasTooManyLines(raw: Uint8Array): boolean {
@@ -83,14 +125,14 @@ function present(mail: Email, raw: Uint8Array): ReadMail {
     // One character more than is read of one, so that a header that was cut is known as too long.
     headers: mail.headers.map(({ key, value }) => ({ key, value: value.slice(0, lengths.header + 1) })),
     from: isOne && isAddress(address) ? address : undefined,
-    fromName: oneLine(sender?.name ?? '', lengths.name),
-    to: oneLine(
+    fromName: bounded(sender?.name ?? '', lengths.name),
+    to: bounded(
       boxesOf([...(mail.to ?? []), ...(mail.cc ?? [])])
         .map((each) => each.address)
         .join(', '),
       lengths.address,
     ),
-    subject: oneLine(mail.subject ?? '', lengths.subject),
+    subject: bounded(mail.subject ?? '', lengths.subject),
     ...textsAndFilesOf(mail),
     isAnswer: answers.test(mail.subject ?? '') || (mail.inReplyTo !== undefined && !forwards.test(mail.subject ?? '')),
     contentSha256: contentHashOf(mail, raw),
@@ -99,17 +141,15 @@ function present(mail: Email, raw: Uint8Array): ReadMail {
 
 /** A mail without one gets a name of its bytes, so that it still counts once. */
 function messageIdOf(given: string | undefined, raw: Uint8Array): string {
-  const id = oneLine(given ?? '', lengths.messageId).replace(/\s+/g, '');
+  const id = bounded(given ?? '', lengths.messageId).replace(/\s+/g, '');
   return /^<.+>$/.test(id) ? id : `<sha256.${createHash('sha256').update(raw).digest('hex')}@loggia.invalid>`;
 }
 
 function contentHashOf({ headers }: Email, raw: Uint8Array): Buffer {
-  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
-  const ends = ['\r\n\r\n', '\n\n'].map((line) => bytes.indexOf(line)).filter((at) => at >= 0);
   const own = headers.filter(({ key }) => key === 'subject' || key === 'content-type').map(({ value }) => value);
   return createHash('sha256')
     .update(own.join('\n'))
-    .update(bytes.subarray(ends.length > 0 ? Math.min(...ends) : 0))
+    .update(raw.subarray(endOfHeaders(raw)))
     .digest();
 }
 
@@ -162,16 +202,13 @@ const names: Record<string, string> = {
 function fileOf({ filename, content, mimeType }: Attachment): MailFile {
   const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
   const fallback = names[mimeType] ?? 'file';
-  return { fileName: oneLine(filename ?? '', lengths.name) || fallback, content: bytes };
+  return { fileName: bounded(filename ?? '', lengths.name) || fallback, content: bytes };
 }
 
-/** Controls and characters that change the direction of text become spaces. */
-function oneLine(text: string, limit: number): string {
-  return text
-    .slice(0, 20 * limit)
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .trim()
+/** A text on one line, with single spaces and without what nobody sees. */
+function bounded(text: string, limit: number): string {
+  return oneLine(text.slice(0, 20 * limit).toWellFormed())
+    .replace(/\s+/g, ' ')
     .slice(0, limit)
     .toWellFormed();
 }

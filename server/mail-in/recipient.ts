@@ -19,6 +19,8 @@ export type IncomingMail = {
 export type Recipient = {
   /** Bytes. A larger mail is refused. */
   sizeLimit: number;
+  /** Whether it is an address for answers. What is also sent there is an answer. */
+  isAnswer?: true;
   /** Resolves when what the mail says is committed. Throws MailRefusal if the mail is not for this address. */
   take(mail: IncomingMail): Promise<void>;
 };

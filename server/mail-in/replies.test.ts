@@ -6,6 +6,9 @@ import { listTickets } from '#contract/support.ts';
 import { maintain } from '#server/jobs/maintain.ts';
 import type { Person } from '#tests/support/company.ts';
 import { onTicket, say } from '#tests/support/conversation.ts';
+import { letterOf } from '#tests/support/letter.ts';
+import { handOver } from '#tests/support/lmtp.ts';
+import { mailDomain } from '#tests/support/mail-in.ts';
 import { type Replies, replyToOf, startReplies, startTalk, type Talk } from '#tests/support/replies.ts';
 import { headerOf, partsOf, type ReceivedMail } from '#tests/support/smtp.ts';
 
@@ -36,6 +39,40 @@ describe('an answer', () => {
     expect(await talk.mails()).toMatchObject([
       { state: 'Taken', subjectType: 'ticket', subjectId: talk.id, lane: 'client' },
     ]);
+  });
+
+  describe('that goes to the company as well counts once, as an answer', () => {
+    const support = async () => {
+      const [{ domain }] = await test.query('select domain from tenants where id = $1', [test.studio.company.id]);
+      return `support+${domain}@${mailDomain}`;
+    };
+    const ticketCount = async () => (await worker.call(listTickets, { query: { limit: 200 } })).body.length;
+
+    it.each([
+      ['in one delivery, the company first', (company: string, answer: string) => [[company, answer]], false],
+      ['in one delivery, the company last', (company: string, answer: string) => [[answer, company]], false],
+      ['in a delivery for each, the company first', (company: string, answer: string) => [[company], [answer]], true],
+      ['in a delivery for each, the company last', (company: string, answer: string) => [[answer], [company]], true],
+    ] as const)('%s', async (_, deliveriesOf, isNamed) => {
+      const [company, mail, before] = [await support(), await talk.mailToCleo(), await ticketCount()];
+      const [from, answer] = [await test.addressOf(cleo), replyToOf(mail)];
+      const headers = isNamed ? [`To: "Studio" <${company}>`, `Cc: ${answer.toUpperCase()}`] : [];
+      const letter = letterOf({ from, subject: 'Re: Leaking tap', text: 'To all.', headers });
+      for (const to of deliveriesOf(company, answer))
+        expect(await handOver(test.port, to as string[], letter, from)).toBe('250 Taken');
+      expect(await talk.bodies(cleo)).toEqual(['When does it suit you?', 'To all.']);
+      expect(await ticketCount()).toBe(before);
+      expect(await talk.mails()).toMatchObject([{ state: 'Taken', subjectType: 'ticket', subjectId: talk.id }]);
+    });
+
+    it('but not the answer to another company, which gets its own', async () => {
+      const before = await ticketCount();
+      const from = await test.addressOf(cleo);
+      const headers = [`Cc: t+${'0'.repeat(40)}@${mailDomain}`];
+      const letter = letterOf({ from, subject: 'A lamp', headers });
+      expect(await handOver(test.port, await support(), letter, from)).toBe('250 Taken');
+      expect(await ticketCount()).toBe(before + 1);
+    });
   });
 
   it('to a mail about a status lands on the same ticket', async () => {

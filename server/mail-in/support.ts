@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { FindRecipient } from './recipient.ts';
+import { findAddresses } from './mailbox-headers.ts';
+import type { FindRecipient, IncomingMail, MailInServices } from './recipient.ts';
+import { findAnswered } from './replies.ts';
 import { mailSizeLimit } from './size-limit.ts';
 import { takeIntoCompany } from './take.ts';
 
@@ -11,6 +13,25 @@ export const findSupportRecipient: FindRecipient = async (services, code, addres
   if (!company || company.isDemo) return undefined;
   return {
     sizeLimit: mailSizeLimit,
-    take: (mail) => takeIntoCompany(services, mail, { tenantId: company.id, to: address }),
+    take: async (mail) => {
+      const { id: tenantId } = company;
+      // A mail server may hand over a mail once for each address. One that answers is an answer at each of them.
+      const answered = await findAnswered(services, tenantId, await addressesOf(services, mail, tenantId));
+      await takeIntoCompany(services, mail, { tenantId, to: address, ...answered });
+    },
   };
 };
+
+/** Our addresses that the mail itself names. */
+async function addressesOf(
+  { config: { mailIn } }: MailInServices,
+  mail: IncomingMail,
+  company: string,
+): Promise<string[]> {
+  const read = await mail.read(company, mailIn?.authServer);
+  if (!mailIn || 'refusal' in read) return [];
+  const named = read.headers.filter(({ key }) => key === 'to' || key === 'cc');
+  return named.flatMap(({ value }) => findAddresses(value, mailIn.domain)).slice(0, mostAddresses);
+}
+
+const mostAddresses = 10;

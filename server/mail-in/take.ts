@@ -3,7 +3,7 @@ import type { InboundReason } from '#contract/inbound-reasons.ts';
 import { revokeLinksById } from '#server/entry/links.ts';
 import { Failure } from '#server/failures.ts';
 import { type Upload, withUpload } from '#server/files/upload.ts';
-import { foldName } from '#server/names.ts';
+import { keysOfAddress } from '#server/names.ts';
 import { endSignOffLinks } from '#server/sign-offs/end-links.ts';
 import { db, type ReadTx, type WriteTx } from '#server/tenancy/index.ts';
 import { type Decision, decide, type Reply } from './decide.ts';
@@ -195,5 +195,6 @@ const excerptLength = 1000;
 /** The author of what was posted, who is the user of this transaction. Of other mail, the person who has the address. */
 function senderOf({ from }: ReadMail, { state }: Row): RawBuilder<string | null> {
   if (state === 'Taken') return sql`app.user_id()`;
-  return sql`(select id from users where email_key = ${from ? foldName(from) : null})`;
+  const keys = from ? keysOfAddress(from) : [];
+  return sql`(select id from users where email_key = any (${keys}::text[]) order by email_key = ${keys[0] ?? null} desc limit 1)`;
 }

@@ -42,15 +42,20 @@ function isOrdinary(html: string): boolean {
 }
 
 function converted(html: string): string {
-  return convert(html, {
+  const text = convert(html, {
     wordwrap: false,
     limits: { maxInputLength: limits.html, maxChildNodes: 10_000, maxDepth: 100 },
     selectors: [
       { selector: 'img', format: 'skip' },
+      // Tables show what belongs together, so each row is a line, and its cells are words.
+      { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+      ...['td', 'th'].map((selector) => ({ selector, format: 'inlineSurround', options: { suffix: ' ' } })),
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     ],
   });
+  // Cells that hold paragraphs leave several empty lines.
+  return text.replace(/\n(?:[ \t]*\n){2,}/g, '\n\n');
 }
 
 /** What is left of HTML that nobody writes by hand. */

@@ -47,7 +47,8 @@ const blockLines = 8;
 function withoutHeaderBlock(text: string): string {
   const lines = text.split('\n');
   const start = lines.findIndex((line, index) => {
-    if (!from.test(line)) return false;
+    // Below a line of text it is a list that the sender wrote.
+    if (!from.test(line) || !/^[\s_*-]*$/.test(lines[index - 1] ?? '')) return false;
     const following = lines.slice(index + 1, index + blockLines);
     return others.every((other) => following.some((each) => other.test(each)));
   });

@@ -2,10 +2,10 @@ import { connect, type Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 
 /** Hands over a mail by LMTP, as a mail server does. Returns the last words: `250 …`, or those of a refusal. */
-export async function handOver(port: number, to: string, raw: string | Buffer, from = ''): Promise<string> {
+export async function handOver(port: number, to: string | string[], raw: string | Buffer, from = ''): Promise<string> {
   const transport = createTransport({ host: '127.0.0.1', port, lmtp: true, ignoreTLS: true });
   try {
-    return (await transport.sendMail({ envelope: { from, to: [to] }, raw })).response;
+    return (await transport.sendMail({ envelope: { from, to }, raw })).response;
   } catch (error) {
     const { response, message } = error as Error & { response?: string };
     return response ?? message;
