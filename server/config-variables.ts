@@ -11,6 +11,9 @@ const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/.+/);
 const pageUrl = z.url({ protocol: /^https?$/ }).refine((value) => !/^https?:\/\/[^/?#]*@/i.test(value));
 const webUrl = pageUrl.transform((value) => value.replace(/\/+$/, ''));
 
+/** Loggia is served at the root of a host: pages and the API name their addresses from there. */
+const rootUrl = webUrl.refine((value) => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`);
+
 /** Every variable with its accepted values (for the error message) and its schema. Empty means unset. */
 export const variables = {
   PORT: rule('a port number from 0 to 65535', port.default(3000)),
@@ -31,7 +34,7 @@ export const variables = {
   BACKUP_KEEP: rule('a whole number from 1 to 1000', z.coerce.number().int().min(1).max(1000).default(14)),
   METRICS_PORT: rule('a port number from 0 to 65535', port.optional()),
   METRICS_HOST: rule('a host name or address to listen on', z.string().default('localhost')),
-  PUBLIC_URL: rule('an http:// or https:// URL', webUrl.optional()),
+  PUBLIC_URL: rule('an http:// or https:// URL without a path, such as https://loggia.example.com', rootUrl.optional()),
   PUBLIC_API_BASE: rule('an http:// or https:// URL', webUrl.optional()),
   ALLOWED_ORIGINS: rule(
     'origins such as https://app.example.com, separated by commas',

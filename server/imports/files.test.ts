@@ -35,6 +35,11 @@ it.each([
   ['Windows-1252', cp1252],
   ['commas', Buffer.from(text.replaceAll(';', ','))],
   ['tabs', Buffer.from(text.replaceAll(';', '\t'))],
+  ['a line that names the separator', Buffer.from(`sep=;\r\n${text}`)],
+  [
+    'a line that names another separator, with a byte order mark',
+    Buffer.from(`\uFEFFSEP=|\n${text.replaceAll(';', '|')}`),
+  ],
 ])('reads umlauts in %s', async (_, file) => {
   const { status, body } = await check(file);
   expect({ status, body }).toMatchObject({ status: 201, body: { creates: 1, invalid: 0 } });

@@ -13,9 +13,17 @@ const longestRow = 100_000;
 /** Characters between which other requests get their turn. */
 const portion = 64 * 1024;
 
-/** Takes the text of a CSV file apart. The separator is the one of `,`, `;` and tab that the header has most of. */
+/** The line above the header by which Excel knows the separator. It shows no row for it. */
+const separatorLine = /^sep=([^"\r\n])\r?\n/i;
+
+/**
+ * Takes the text of a CSV file apart. The separator is the one that a line above the header names, else the one of `,`, `;` and tab that
+ * the header has most of.
+ */
 export async function parseTable(text: string): Promise<FileTable> {
-  const [headers = [], ...records] = await readRecords(text);
+  const [line = '', named] = separatorLine.exec(text) ?? [];
+  const table = text.slice(line.length);
+  const [headers = [], ...records] = await readRecords(table, named ?? separatorOf(table));
   const names = headers.map((header) => header.trim());
   if (names.every((name) => name === '')) invalid('File', 'The first row must have the names of the columns.');
   const rows = records.flatMap((cells, index): FileRow[] =>
@@ -27,10 +35,10 @@ export async function parseTable(text: string): Promise<FileTable> {
 }
 
 /** Lines may be empty, and cells may be missing, as spreadsheets write them. */
-async function readRecords(text: string): Promise<string[][]> {
+async function readRecords(text: string, delimiter: string): Promise<string[][]> {
   const records: string[][] = [];
   const parser = parse({
-    delimiter: separatorOf(text),
+    delimiter,
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: longestRow,

@@ -78,10 +78,10 @@ export const planProjects: Planner = async (tx, { actor, origin }, rows) => {
 
 type Existing = Awaited<ReturnType<typeof readExisting>>[number];
 
-/** The form says that a day is required, because it has no text that is no day. */
+/** A spreadsheet has dates in many forms. */
 function explainDays(problems: readonly Problem[], cells: Cells): Problem[] {
   return problems.map((problem) =>
-    cells.has(problem.field) && /^(Start|Due) date is required$/.test(problem.message)
+    cells.has(problem.field) && problem.message === 'Not a valid date'
       ? { ...problem, message: 'Please write the date like 2026-12-31' }
       : problem,
   );

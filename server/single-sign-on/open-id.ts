@@ -71,7 +71,9 @@ export async function finishSignIn(
     const claims = tokens.claims();
     // The library lets some providers answer for other issuers than the one that was asked.
     if (!claims || !isIssuer(provider, claims.iss)) throw new Error('The answer comes from another issuer.');
-    const isComplete = again || (claims.email !== undefined && (!provider.roleClaim || provider.roleClaim in claims));
+    const hasNames = claims.name !== undefined || claims.given_name !== undefined;
+    const hasRoles = !provider.roleClaim || provider.roleClaim in claims;
+    const isComplete = again || (claims.email !== undefined && hasNames && hasRoles);
     const more =
       isComplete || !config.serverMetadata().userinfo_endpoint
         ? {}

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createInvitation, getEntry } from '#contract/entry.ts';
 import { updateIdentityProvider } from '#contract/identity-providers.ts';
@@ -149,6 +150,22 @@ describe('a person without a user', () => {
       { provider: 'Directory', reason: 'Nobody here has linked this account', count: 2 },
       { provider: 'Directory', reason: 'The provider describes itself wrongly.', count: 3 },
     ]);
+  });
+
+  it('gets the names that the provider says in its user information alone', async () => {
+    const provider = await test.connect({ create: true, roleId: company.roles.worker }, company);
+    as('named', { email: 'nora@elsewhere.example' });
+    let asked = 0;
+    test.provider.state.tamper = async (path, answer) => {
+      if (path === '/me') asked++;
+      if (path !== '/token') return answer;
+      const claims = { ...decodeJwt(String(answer.id_token)), email: 'nora@elsewhere.example', email_verified: true };
+      return { ...answer, id_token: await test.provider.sign(claims) };
+    };
+    const browser = openBrowser(test);
+    const { body } = await browser.exchange((await browser.visit(provider)).code);
+    test.provider.state.tamper = undefined;
+    expect([body.user.firstName, body.user.lastName, asked]).toEqual(['Nora', 'Novak', 1]);
   });
 
   it('is refused without being told why if it creates none', async () => {
