@@ -9,7 +9,7 @@ import {
   optionalUserName,
 } from './credentials.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { boundedString, dayReply, id, idParams, instant, optionalText, text } from './fields.ts';
+import { boundedString, dayReply, id, idParams, instant, optionalName, text } from './fields.ts';
 import { paging } from './paging.ts';
 import { assertion } from './passkey-shapes.ts';
 
@@ -93,7 +93,7 @@ export const registerBody = z
     confirmPassword: text().nullish(),
     firstName,
     lastName,
-    phoneNumber: optionalText(50),
+    phoneNumber: optionalName(50),
   })
   .superRefine((body, context) => {
     if (!body.email && !body.userName) {

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { optionalEmail } from './credentials.ts';
 import { listFormat } from './csv.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { dayReply, id, idParams, optionalDay, optionalId, optionalText, requiredName, version } from './fields.ts';
+import {
+  dayReply,
+  id,
+  idParams,
+  optionalDay,
+  optionalId,
+  optionalName,
+  optionalText,
+  requiredName,
+  version,
+} from './fields.ts';
 import { paging, searchText } from './paging.ts';
 
 const clientSchema = z.object({
@@ -32,9 +42,9 @@ export type Client = z.output<typeof clientSchema>;
 
 /** An empty text and null remove a detail. */
 export const clientDetails = z.object({
-  contactName: optionalText(),
+  contactName: optionalName(),
   email: optionalEmail,
-  phone: optionalText(50),
+  phone: optionalName(50),
   address: optionalText(500),
   notes: optionalText(10_000),
   serviceLevelId: optionalId,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { boundedString, requiredName, text, trimmedText } from './fields.ts';
+import { boundedString, nameLimit, requiredText, text, trimmedText } from './fields.ts';
 import { hasAddress, hasInvisible, mixesScripts } from './names.ts';
+import { oneLine } from './one-line.ts';
 
 /** Rules for sign-in names and passwords, shared by registration, user administration and provisioning. */
 
@@ -19,8 +20,9 @@ export function isEmail(value: string): boolean {
 
 /** Names of people stand in mails to strangers, so they can hold neither an address to click on nor a further line of text. */
 export const personName = (missing: string) =>
-  requiredName(missing)
+  requiredText(missing, nameLimit)
     .refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), 'A name cannot contain line breaks')
+    .transform(oneLine)
     .refine((value) => !hasAddress(value), 'A name cannot contain a web or email address');
 
 export const firstName = personName('First name is required');

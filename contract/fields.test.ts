@@ -12,6 +12,7 @@ const classes =
 const notStorable = 'Contains a character that cannot be stored';
 const notAnId = 'Not a valid id';
 const notADate = 'Not a valid date';
+const notThere = 'This day does not exist';
 /** Mail servers could read these as a name, as two addresses, or as a command. */
 const notPlain = [
   '<a@b.example>',
@@ -41,8 +42,9 @@ const accepted: Row[] = [
   ['a trimmed text', fields.trimmedText(5), `${' '.repeat(1000)}abcde`, 'abcde'],
   ['a trimmed text', fields.trimmedText(), 'x'.repeat(10_000), 'x'.repeat(10_000)],
   ['a name', name, ' abcde ', 'abcde'],
+  ['a day', fields.day(), '2199-12-31', '2199-12-31'],
   ['a name', fields.requiredName('-'), 'x'.repeat(200), 'x'.repeat(200)],
-  ['a name', name, 'a\u200b', 'a\u200b'],
+  ['a name', name, 'a\u200b\nb', 'a b'],
   ['an optional text', fields.optionalText(5), ' abcde ', 'abcde'],
   ['an optional text', fields.optionalText(), 'x'.repeat(200), 'x'.repeat(200)],
   ['an optional text', fields.optionalText(), '  ', null],
@@ -111,9 +113,14 @@ const refused: Row[] = [
   ['an optional id', fields.optionalId, 'nonsense', notAnId],
   ['a day', fields.day(), undefined, notADate],
   ['a day', fields.day(), null, notADate],
-  ['a day', fields.day(), '2026-02-30', notADate],
-  ['a day', fields.day(), '2023-02-29', notADate],
-  ['a day', fields.day(), '2026-13-01', notADate],
+  ['a day', fields.day('Day, please'), '', 'Day, please'],
+  ['a day', fields.day('Day, please'), 'x', notADate],
+  ['a day', fields.day('Day, please'), '2026-02-30', notThere],
+  ['a day', fields.day('Day, please'), '2200-01-01', 'Dates end with 2199-12-31'],
+  ['an optional day', fields.optionalDay, '2026-02-30', notThere],
+  ['an optional day', fields.optionalDay, '9999-12-31', 'Dates end with 2199-12-31'],
+  ['a day', fields.day(), '2023-02-29', notThere],
+  ['a day', fields.day(), '2026-13-01', notThere],
   ['a day', fields.day(), '0999-12-31', notADate],
   ['a day', fields.day(), '12026-01-01', notADate],
   ['a day', fields.day(), '2026-1-01', notADate],

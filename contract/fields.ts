@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { oneLine } from './one-line.ts';
+import { problemTexts } from './problem-texts.ts';
 
 /** Names are at most 200 characters, longer texts 10,000 (D7). */
-const nameLimit = 200;
-export const textLimit = 10_000;
+export const nameLimit = 200;
+const textLimit = 10_000;
 
 /** Whitespace allowed at the ends of a text beyond its limit. It is trimmed. */
 const blanksAllowed = 1000;
@@ -29,14 +31,18 @@ export const text = (limit = textLimit) => storable(boundedString(limit));
 /** A text without whitespace at its ends, which does not count towards the limit. */
 export const trimmedText = (limit = textLimit) => storable(boundedTrimmedString(limit));
 
-/** A required, trimmed one-line name. `message` is shown if it is missing or has no visible character. */
+/** A required, trimmed text. `message` is shown if it is missing or has no visible character. */
+export const requiredText = (message: string, limit = textLimit) =>
+  z.preprocess((value) => value ?? '', visibleText(message, limit));
+
+/** A required text of one line, such as a name or a title. */
 export const requiredName = (message: string, limit = nameLimit) =>
-  z.preprocess(
-    (value) => value ?? '',
-    trimmedText(limit)
-      .min(1, message)
-      .refine((value) => value === '' || !unseen.test(value), message),
-  );
+  z.preprocess((value) => value ?? '', visibleText(message, limit).transform(oneLine));
+
+const visibleText = (message: string, limit: number) =>
+  trimmedText(limit)
+    .min(1, message)
+    .refine((value) => value === '' || !unseen.test(value), message);
 
 /** Whitespace and invisible characters: controls, joiners, fillers, the empty Braille pattern. */
 const unseen = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
@@ -47,6 +53,12 @@ export const optionalText = (limit = nameLimit) =>
     .nullish()
     .transform((value) => value || null);
 
+/** An optional text of one line. */
+export const optionalName = (limit = nameLimit) =>
+  trimmedText(limit)
+    .nullish()
+    .transform((value) => oneLine(value ?? '') || null);
+
 export const id = z.uuid('Not a valid id');
 export const idParams = z.object({ id });
 
@@ -56,24 +68,38 @@ export const optionalId = z
   .nullish()
   .transform((value) => value || null);
 
-/** A calendar day: `YYYY-MM-DD`, or a full ISO timestamp, of which the day is kept as written (D2). */
-export const day = (message = 'Not a valid date') =>
+/** Calendars cannot write every later day, and nobody plans for it. */
+export const lastDay = '2199-12-31';
+
+/**
+ * A calendar day: `YYYY-MM-DD`, or a full ISO timestamp, of which the day is kept as written (D2). `missing` is the message if there is
+ * none. There is one message, which says what is wrong.
+ */
+export const day = (missing = 'Not a valid date') =>
   z.preprocess(
     (value) => value ?? '',
     boundedString(40)
-      .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/, message)
+      .min(1, { error: missing, abort: true })
+      .regex(/^[1-9]\d{3}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/, {
+        error: 'Not a valid date',
+        abort: true,
+      })
       .transform((value) => value.slice(0, 10))
-      .refine(isRealDay, message),
+      .refine(isRealDay, { error: problemTexts.noSuchDay, abort: true })
+      .refine((value) => value <= lastDay, { error: tooLate, abort: true }),
   );
 
-function isRealDay(value: string): boolean {
+export const tooLate = `Dates end with ${lastDay}`;
+
+/** Whether the text is a day, also one that requests may no longer name. */
+export function isRealDay(value: string): boolean {
   const parsed = new Date(`${value}T00:00:00Z`);
-  return value >= '1000-01-01' && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === value;
 }
 
 /** An optional calendar day in a body. An empty string and null mean none. */
 export const optionalDay = z
-  .union([z.literal(''), day()])
+  .union([z.literal(''), day()], { error: ({ errors }) => errors?.at(-1)?.[0]?.message })
   .nullish()
   .transform((value) => value || null);
 

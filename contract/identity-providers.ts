@@ -6,6 +6,7 @@ import {
   idParams,
   instant,
   optionalId,
+  optionalName,
   optionalText,
   requiredName,
   text,
@@ -78,7 +79,7 @@ const fields = {
   forClientId: optionalId,
   create: z.boolean(),
   roleId: optionalId,
-  roleClaim: optionalText(100),
+  roleClaim: optionalName(100),
   roleMap: z.array(roleMapping).max(mostMappings, `At most ${mostMappings} values`),
   required: z.boolean(),
 };

@@ -4,6 +4,7 @@ import type { Claim } from './claims.ts';
 import { listFormat } from './csv.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { boundedString, id, idParams, instant, optionalId, text, trimmedText } from './fields.ts';
+import { oneLine } from './one-line.ts';
 import { paging } from './paging.ts';
 
 /** Supported image formats: format → content type and file extensions (D31). */
@@ -64,7 +65,7 @@ export type ProjectImage = z.output<typeof imageSchema>;
 /** The form fields other than the file. Names are case-insensitive, and the order does not matter (D31). */
 export const uploadImageFields = z.object({
   Description: text().default(''),
-  Category: trimmedText(200).default(''),
+  Category: trimmedText(200).default('').transform(oneLine),
   ProjectId: optionalId,
   Audience: audienceField,
   /** JSON with projectId and uploadedAt. Its project is used if `ProjectId` is absent. */

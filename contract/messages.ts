@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { attachmentSchema } from './attachments.ts';
 import { audience } from './audience.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id, idParams, instant, optionalId, requiredName, text, textLimit } from './fields.ts';
+import { id, idParams, instant, optionalId, requiredText, text } from './fields.ts';
 import { messageStarts, messageSubjects, messageWays, mostAttachments } from './message-kinds.ts';
 import { paging } from './paging.ts';
 
@@ -69,7 +69,7 @@ const readersSchema = z.object({
 
 export type MessageReaders = z.output<typeof readersSchema>;
 
-const messageText = requiredName('Please write a message', textLimit);
+const messageText = requiredText('Please write a message');
 
 export const messageListQuery = z.object({
   subjectType,

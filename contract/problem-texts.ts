@@ -6,6 +6,7 @@ export const problemTexts = {
   notFound: 'This does not exist, or is not visible to you.',
   unauthorized: 'Please sign in to continue.',
   forbidden: 'Your role does not allow this.',
+  noSuchDay: 'This day does not exist',
   archived: 'This project is archived, so nothing in it can be changed.',
   readOnlyDemo: 'The demo company is read-only.',
   preview: 'Preview: nothing can be changed.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fullRequests, schemaOf } from '#tests/support/full-requests.ts';
-import { differ, dueTooEarly, many, refused } from '#tests/support/refused-requests.ts';
+import { differ, many, refused } from '#tests/support/refused-requests.ts';
 import { one, type Part } from '#tests/support/request-values.ts';
 import type { OperationId } from './index.ts';
 
@@ -114,9 +114,9 @@ describe('validation', () => {
       ['newPassword', 'New password is required'],
       ['confirmPassword', differ],
     ]);
-    expect(problems('createProject', 'body', { endDate: null })).toEqual([
+    expect(problems('createProject', 'body', { title: '', endDate: null })).toEqual([
+      ['title', 'Project title is required'],
       ['endDate', 'Due date is required'],
-      ['endDate', dueTooEarly],
     ]);
   });
 

@@ -7,8 +7,9 @@ import {
   id,
   idParams,
   instant,
+  optionalDay,
   optionalId,
-  requiredName,
+  requiredText,
   trimmedText,
 } from './fields.ts';
 import { paging } from './paging.ts';
@@ -63,13 +64,10 @@ const signOffSchema = z.object({
 export type SignOff = z.output<typeof signOffSchema>;
 
 const requestBody = z.object({
-  question: requiredName('Please enter a question', questionLimit),
+  question: requiredText('Please enter a question', questionLimit),
   personIds: z.array(id).max(mostAsked, `At most ${mostAsked} people`).min(1, 'Choose at least one person'),
   needs: z.enum(signOffNeeds, 'Choose One or All').default('All'),
-  dueOn: z
-    .union([day(), z.literal('')])
-    .nullish()
-    .transform((value) => value || null),
+  dueOn: optionalDay,
 });
 export type NewSignOff = z.output<typeof requestBody>;
 
@@ -136,7 +134,7 @@ export const answerSignOff = defineEndpoint('answerSignOff', {
 /** Staff write down what a person said, such as by phone. */
 export const recordSpokenAnswer = defineEndpoint('recordSpokenAnswer', {
   params: idParams,
-  body: z.object({ personId: id, answer, reason: requiredName('Please write down what was said', questionLimit) }),
+  body: z.object({ personId: id, answer, reason: requiredText('Please write down what was said', questionLimit) }),
   responses: { 200: signOffSchema },
 });
 

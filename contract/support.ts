@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bulkIds, bulkResultSchema } from './bulk.ts';
 import { listFormat } from './csv.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { id, idParams, instant, moment, optionalId, requiredName, textLimit, version } from './fields.ts';
+import { id, idParams, instant, moment, optionalId, requiredName, requiredText, version } from './fields.ts';
 import { paging, searchText } from './paging.ts';
 import {
   defaultTicketOrder,
@@ -80,7 +80,7 @@ const ticketLinkSchema = z.object({
 export type TicketLink = z.output<typeof ticketLinkSchema>;
 
 const title = requiredName('Title is required');
-const description = requiredName('Description is required', textLimit);
+const description = requiredText('Description is required');
 const type = z.enum(ticketTypes, 'Please choose a type');
 const priority = z.enum(ticketPriorities, 'Please choose a priority');
 const status = z.enum(ticketStatuses, 'Please choose a status');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress, firstName, lastName, newPassword, userName } from './credentials.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { boundedString, boundedTrimmedString, id, idParams, instant, requiredName, text } from './fields.ts';
+import { boundedString, boundedTrimmedString, id, idParams, instant, nameLimit, requiredText, text } from './fields.ts';
 import { hasInvisible, hasLink, mixesScripts } from './names.ts';
 import { paging } from './paging.ts';
 import { signInOptions } from './sign-in-options.ts';
@@ -42,7 +42,7 @@ const domain = z.preprocess(
 );
 
 /** Refuses characters that make one company name look like another. */
-export const companyName = requiredName('Company name is required')
+export const companyName = requiredText('Company name is required', nameLimit)
   .refine((value) => !hasInvisible(value), 'Company name cannot contain invisible characters')
   .refine((value) => !mixesScripts(value), 'Company name cannot mix letters of several alphabets in one word')
   .refine((value) => !hasLink(value), 'Company name cannot contain a web or email address');

@@ -3,7 +3,7 @@ import { language } from './company.ts';
 import { firstName, lastName, optionalEmail, optionalInitialPassword, optionalUserName } from './credentials.ts';
 import { listFormat } from './csv.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { dayReply, id, idParams, instant, optionalDay, optionalId, optionalText, text, version } from './fields.ts';
+import { dayReply, id, idParams, instant, optionalDay, optionalId, optionalName, text, version } from './fields.ts';
 import { addressStates } from './mail-kinds.ts';
 import { paging, searchText } from './paging.ts';
 import { timeZone } from './time-zone.ts';
@@ -74,7 +74,7 @@ const fields = z.object({
   userName: optionalUserName,
   firstName,
   lastName,
-  phoneNumber: optionalText(50),
+  phoneNumber: optionalName(50),
   roleId: optionalId,
   clientId: optionalId,
   isActive: z.boolean(),
@@ -106,7 +106,7 @@ export const updateUserBody = fields.partial();
 
 /** What every user may change in their own account. Null means the company's language or time zone. Omitted fields stay unchanged. */
 export const updateMeBody = z
-  .object({ phoneNumber: optionalText(50), locale: language.nullable(), timeZone: timeZone.nullable() })
+  .object({ phoneNumber: optionalName(50), locale: language.nullable(), timeZone: timeZone.nullable() })
   .partial();
 
 /** `search` covers first and last name, and the e-mail address if the caller can see it. */

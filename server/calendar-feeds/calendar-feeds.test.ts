@@ -52,6 +52,16 @@ const titlesOf = async (url: string) =>
   (await eventsOf(url)).map(({ summary }) => summary.replace(' is due', '')).sort();
 
 describe('a calendar feed', () => {
+  it('leaves out a day that calendars cannot write, and has the others', async () => {
+    const { url } = (await make(worker)).body;
+    const before = await titlesOf(url);
+    expect(before).toContain('Lobby');
+    const id = await addProject('Forever', acme, [worker]);
+    await query("update projects set end_date = '9999-12-31' where id = $1", [id]);
+    expect(await titlesOf(url)).toEqual(before);
+    await query('delete from projects where id = $1', [id]);
+  });
+
   it('has the due day of each project for the whole day, with an exclusive end', async () => {
     const { status, body } = await make(worker);
     expect(status).toBe(201);

@@ -1,6 +1,7 @@
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import { sql } from 'kysely';
 import type { FeedScope } from '#contract/feed-scopes.ts';
+import { lastDay } from '#contract/fields.ts';
 import { visible } from '#server/projects/visible.ts';
 import { ofVisibleFiles, waitsForActor } from '#server/sign-offs/read.ts';
 import { ofVisibleProject } from '#server/tasks/visible.ts';
@@ -38,7 +39,7 @@ export async function writeCalendar(tx: ReadTx, id: string, base: string | undef
     method: ICalCalendarMethod.PUBLISH,
     ttl: 60 * 60,
   });
-  for (const { id: projectId, title, clientName, ...rest } of projects) {
+  for (const { id: projectId, title, clientName, ...rest } of projects.filter(canBeSaid)) {
     calendar.createEvent({
       id: `project-${projectId}@loggia`,
       summary: `${title} is due`,
@@ -47,7 +48,7 @@ export async function writeCalendar(tx: ReadTx, id: string, base: string | undef
       ...allDay(rest),
     });
   }
-  for (const { id: taskId, title, milestone, projectId, projectTitle, ...rest } of tasks) {
+  for (const { id: taskId, title, milestone, projectId, projectTitle, ...rest } of tasks.filter(canBeSaid)) {
     calendar.createEvent({
       id: `task-${taskId}@loggia`,
       summary: milestone ? title : `${title} is due`,
@@ -56,7 +57,7 @@ export async function writeCalendar(tx: ReadTx, id: string, base: string | undef
       ...allDay(rest),
     });
   }
-  for (const { id: signOffId, question, fileName, ...rest } of signOffs) {
+  for (const { id: signOffId, question, fileName, ...rest } of signOffs.filter(canBeSaid)) {
     calendar.createEvent({
       id: `approval-${signOffId}@loggia`,
       summary: `Approval of ${fileName} is due`,
@@ -66,6 +67,11 @@ export async function writeCalendar(tx: ReadTx, id: string, base: string | undef
     });
   }
   return calendar.toString();
+}
+
+/** A calendar has years of four digits, and the day after is the end of the entry. Days were not bounded once. */
+function canBeSaid({ endDate }: { endDate: string }): boolean {
+  return endDate <= lastDay;
 }
 
 function allDay({ endDate, changedAt, version }: { endDate: string; changedAt: string; version: number }) {

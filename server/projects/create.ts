@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { lastDay, tooLate } from '#contract/fields.ts';
 import { problemTexts } from '#contract/problems.ts';
 import type { createProjectBody } from '#contract/projects.ts';
 import { progressComesFromTasks } from '#contract/task-values.ts';
@@ -71,7 +72,7 @@ async function fill(tx: WriteTx, body: NewProject, templateId: string): Promise<
 function addDays(day: string, days: number): string {
   const end = new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
   // A year with five digits is written in another way.
-  return /^\d{4}-/.test(end) ? end : invalid('endDate', 'Not a valid date');
+  return /^\d{4}-/.test(end) && end <= lastDay ? end : invalid('endDate', tooLate);
 }
 
 const none = sql<number>`0`;

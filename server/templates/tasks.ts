@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { lastDay } from '#contract/fields.ts';
 import { positionGap } from '#server/tasks/move.ts';
 import { hasModule } from '#server/tasks/visible.ts';
 import type { WriteTx } from '#server/tenancy/index.ts';
@@ -17,7 +18,7 @@ export async function addTasksOfTemplate(tx: WriteTx, projectId: string, templat
   await tx.run(sql`
     insert into tasks (tenant_id, id, project_id, client_id, title, body, due_on, audience, position, wants, milestone, created_by)
     select app.tenant_id(), uuidv7(), projects.id, projects.client_id, task.title, task.body,
-      least(projects.start_date + task.days, date '9999-12-31'), task.audience, task.place * ${positionGap}, task.wants, task.milestone,
+      least(projects.start_date + task.days, ${lastDay}::date), task.audience, task.place * ${positionGap}, task.wants, task.milestone,
       app.user_id()
     from projects, project_templates template,
       rows from (jsonb_to_recordset(template.tasks)

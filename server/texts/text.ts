@@ -1,3 +1,5 @@
+import { isolated } from '#contract/isolated.ts';
+
 /** A text, or one form for each plural category that the language has. `{name}` is replaced by the value of that name. */
 export type Text = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
 
@@ -11,10 +13,13 @@ export type ValuesFor<T> = [NamesOf<T>] extends [never]
   ? []
   : [values: { [Name in NamesOf<T>]: Name extends 'count' ? number : string }];
 
-/** Puts the values into the text, in the plural form that the language uses for `count`. Values are not escaped. */
+/**
+ * Puts the values into the text, in the plural form that the language uses for `count`. Values are not escaped, and do not turn the text
+ * around.
+ */
 export function fill(language: string, text: Text, values: Readonly<Record<string, string | number>> = {}): string {
   const form = typeof text === 'string' ? text : (text[pluralOf(language, values.count as number)] ?? text.other);
-  return form.replace(/\{(\w+)\}/g, (_whole, name: string) => String(values[name]));
+  return form.replace(/\{(\w+)\}/g, (_whole, name: string) => isolated(String(values[name])));
 }
 
 const rules = new Map<string, Intl.PluralRules>();

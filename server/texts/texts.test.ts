@@ -11,6 +11,10 @@ describe('fill', () => {
     );
   });
 
+  it('keeps names of another direction in their place', () => {
+    expect(fill('en', '{who} replied', { who: '\u202eשלום' })).toBe('\u2068שלום\u2069 replied');
+  });
+
   it('chooses the plural form by the rules of the language', () => {
     const entries = { one: '{count} new entry', other: '{count} new entries' };
     expect([0, 1, 2].map((count) => fill('en', entries, { count }))).toEqual([

@@ -12,7 +12,7 @@ const notADomain = 'Please enter a valid domain';
 const admin = (change: object) => ({ admin: { ...administrator, ...change } });
 
 export const differ = 'Passwords do not match';
-export const dueTooEarly = 'Due date must be after start date';
+const dueTooEarly = 'Due date must be after start date';
 export const many = (count: number, each: unknown) => Array.from({ length: count }, () => each);
 
 /** Invalid values for one field of a full request, with the message that the form shows. */
@@ -66,7 +66,7 @@ export const refused: readonly InvalidField[] = [
   ['createTask', 'body', { wants: 'x' }, 'wants', 'Choose nothing, file or answer'],
   ['createTask', 'body', { audience: 'x' }, 'audience', 'Choose client or staff'],
   ['createTask', 'body', { milestone: 'x' }, 'milestone', 'Choose true or false'],
-  ['createTask', 'body', { dueOn: '2026-02-30' }, 'dueOn', 'Not a valid date'],
+  ['createTask', 'body', { dueOn: '2026-02-30' }, 'dueOn', 'This day does not exist'],
   ['updateTask', 'body', { status: 'x' }, 'status', 'Choose Open, Doing or Done'],
   ['updateTask', 'body', { answer: ' ' }, 'answer', 'Please enter your answer'],
   ['updateCompany', 'body', { tokens: 'some' }, 'tokens', 'Please choose who may have API tokens'],

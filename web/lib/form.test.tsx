@@ -45,6 +45,16 @@ test('focuses the first invalid field, and clears only its error when it is edit
   expect(screen.getByText('Note is required')).toBeTruthy();
 });
 
+test('says of a date that does not exist that it does not, and not that it is missing', async () => {
+  const person = userEvent.setup();
+  render(<Sample />);
+  screen.getByLabelText('Title').setAttribute('type', 'date');
+  Object.defineProperty(screen.getByLabelText('Title'), 'validity', { value: { badInput: true } });
+  await person.click(screen.getByText('Save'));
+  expect(await screen.findByText('This day does not exist')).toBeTruthy();
+  expect(screen.queryByText('Title is required')).toBeNull();
+});
+
 test("shows the server's errors at their fields", async () => {
   const person = userEvent.setup();
   render(<Sample refusal={refusal({ message: 'Check', errors: { note: ['Too odd'] } })} />);

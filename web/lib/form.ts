@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import {
   type DefaultValues,
+  type Field,
   type FieldError,
   type FieldValues,
   type Path,
@@ -10,6 +11,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
+import { problemTexts } from '#contract/problem-texts.ts';
 import { translated } from '#web/texts/index.ts';
 import { fieldErrors, messageOf } from './api-error.ts';
 import { type FormDraft, useFormDraft } from './form-draft.ts';
@@ -32,7 +34,9 @@ export function useSchemaForm<Values extends FieldValues, S extends z.ZodType>(
 ): Form<Values, z.output<S>> {
   const form = useForm<Values, unknown, z.output<S>>({
     // Typed values match the schema's input type only after validation.
-    resolver: translating(zodResolver(schema as never) as unknown as Resolver<Values, unknown, z.output<S>>),
+    resolver: translating(
+      withUnreadable(zodResolver(schema as never) as unknown as Resolver<Values, unknown, z.output<S>>),
+    ),
     defaultValues: defaultValues as DefaultValues<Values>,
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
@@ -63,6 +67,26 @@ export function showFailure<Values extends FieldValues, Sent>(
     form.setError(field as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
   });
   return matching.length > 0 ? undefined : messageOf(error);
+}
+
+/**
+ * A browser gives nothing for a date such as 30 February, as if the field were empty. It knows that something is typed there, so the
+ * message says what is wrong with it.
+ */
+function withUnreadable<Values extends FieldValues, Sent>(
+  resolve: Resolver<Values, unknown, Sent>,
+): Resolver<Values, unknown, Sent> {
+  return async (values, context, options) => {
+    const result = await resolve(values, context, options);
+    const unreadable = Object.entries(options.fields).flatMap(([name, field]) => {
+      const ref = (field as Field['_f'] | undefined)?.ref as HTMLInputElement | undefined;
+      return ref?.type === 'date' && ref.validity.badInput
+        ? [[name, { type: 'badInput', message: problemTexts.noSuchDay, ref }]]
+        : [];
+    });
+    if (unreadable.length === 0) return result;
+    return { values: {}, errors: { ...result.errors, ...Object.fromEntries(unreadable) } };
+  };
 }
 
 /** The messages of the contract's schemas are English. */

@@ -11,6 +11,12 @@ describe('in English', () => {
     expect(t('{name} and {name}', { name: '{role}' })).toBe('{role} and {role}');
   });
 
+  test('names of another direction do not turn the text around', () => {
+    const shown = 'Remove \u2068שלום\u2069?';
+    expect(t('Remove {name}?', { name: 'שלום' })).toBe(shown);
+    expect(renderToStaticMarkup(tNode('Remove {name}?', { name: '\u202eשלום' }))).toBe(shown);
+  });
+
   test('numbers are written for people, and plurals fit them', () => {
     const projects = (count: number) => plural(count, { one: '{count} project', other: '{count} projects' });
     expect([0, 1, 2, 1234].map(projects)).toEqual(['0 projects', '1 project', '2 projects', '1,234 projects']);

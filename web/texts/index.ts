@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { isolated } from '#contract/isolated.ts';
 import { findTranslation, locale, type Translation } from './catalogue.ts';
 
 export { locale };
@@ -67,16 +68,20 @@ const numbers = new Intl.NumberFormat(locale);
 
 const placeholder = /\{(\w+)\}/;
 
+function inPlace<V>(value: V): V | string {
+  return typeof value === 'string' ? isolated(value) : value;
+}
+
 function fill(text: string, values: Readonly<Record<string, Value>> = {}): string {
   return splitAt(text, values)
     .map((part) => (typeof part === 'number' ? formatNumber(part) : part))
     .join('');
 }
 
-/** 'Due {day}.' → ['Due ', <the day>, '.'] */
+/** 'Due {day}.' → ['Due ', <the day>, '.'] Values do not turn the text around. */
 function splitAt<V>(text: string, values: Readonly<Record<string, V>> = {}): (string | V)[] {
   return text
     .split(placeholder)
-    .map((part, index) => (index % 2 === 0 ? part : (values[part] ?? `{${part}}`)))
+    .map((part, index) => (index % 2 === 0 ? part : inPlace(values[part] ?? `{${part}}`)))
     .filter((part) => part !== '');
 }
