@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { takeFor, upTo } from './incoming.ts';
+import { takeForAll, upTo } from './incoming.ts';
 import { type IncomingMail, MailDelay, MailRefusal } from './recipient.ts';
 
 const mail = { file: { size: 100 } } as IncomingMail;
@@ -15,14 +15,30 @@ it.each([
   const take = async () => {
     if (error) throw error;
   };
-  expect(await takeFor({ sizeLimit: 100, take }, mail, (each) => failures.push(each))).toEqual(answer);
+  const answers = await takeForAll([{ sizeLimit: 100, take }], mail, (each) => failures.push(each));
+  expect(answers).toEqual([answer]);
   expect(failures).toEqual(answer.code === 451 ? [error] : []);
 });
 
 it('a mail that is too large, or for an address that has ended, is not taken', async () => {
   const never = () => expect.fail('It must not be taken.');
-  expect(await takeFor({ sizeLimit: 99, take: never }, mail, never)).toMatchObject({ code: 552 });
-  expect(await takeFor(undefined, mail, never)).toMatchObject({ code: 550 });
+  const answers = await takeForAll([{ sizeLimit: 99, take: never }, undefined], mail, never);
+  expect(answers).toMatchObject([{ code: 552 }, { code: 550 }]);
+});
+
+it('an answer is taken before the same mail for another address, and each address gets its own reply', async () => {
+  const order: string[] = [];
+  const recipient = (name: string, isAnswer: boolean) => ({
+    sizeLimit: 100,
+    isAnswer,
+    take: async () => {
+      order.push(name);
+      if (!isAnswer) throw new MailDelay('4.2.2 Later.');
+    },
+  });
+  const answers = await takeForAll([recipient('support', false), recipient('answer', true)], mail, () => {});
+  expect(order).toEqual(['answer', 'support']);
+  expect(answers.map(({ code }) => code)).toEqual([452, 250]);
 });
 
 it('a stream is read to its end, and kept up to one byte more than the limit', async () => {
