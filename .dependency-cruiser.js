@@ -9,9 +9,10 @@ export default {
     },
     {
       name: 'contract-imports-only-zod',
+      comment: 'And the parser of Markdown, which mails and the web share.',
       severity: 'error',
       from: { path: '^contract/', pathNot: '[.]test[.]ts$' },
-      to: { pathNot: ['^contract/', '^node_modules/zod/'] },
+      to: { pathNot: ['^contract/', '^node_modules/(zod|mdast-util-[a-z-]+|micromark-extension-[a-z-]+)/'] },
     },
     {
       name: 'server-imports-no-web',

@@ -353,6 +353,8 @@ export interface Mails {
   bounce_status: string | null;
   bounced_at: string | null;
   created_at: Generated<string>;
+  event_id: string | null;
+  event_rank: number | null;
   id: string;
   is_resent: Generated<boolean>;
   kind: string;
@@ -410,7 +412,9 @@ export interface Messages {
 }
 
 export interface Notifications {
+  digest_event_id: string | null;
   digest_id: string | null;
+  digest_rank: number | null;
   digest_since: string | null;
   digest_topic: string | null;
   done_at: string | null;

@@ -1,11 +1,11 @@
 import type { MailKind } from '#contract/mail-kinds.ts';
-import { groupOf } from '#server/inbox/recipients.ts';
+import { kindFor, type NewsKind, newsKinds, rankOf } from '#server/inbox/kinds.ts';
 import { db } from '#server/tenancy/query.ts';
 import type { WriteTx } from '#server/tenancy/transaction.ts';
 import { type DemoCompany, demoId } from './companies.ts';
 import { messageId } from './conversations.ts';
 import { dayFrom, instantAgo } from './days.ts';
-import { demoNews } from './news.ts';
+import { type DemoNews, demoNews } from './news.ts';
 import { addressOf, type DemoPerson, demoPeople } from './people.ts';
 import { signOffId } from './sign-offs.ts';
 import { type DemoSubject, subjectOf } from './subjects.ts';
@@ -20,7 +20,8 @@ export async function addNews(
   const keep = { tenant_id: company.id };
   await tx.run(
     db.insertInto('events').values(
-      demoNews.map(({ about, kind, data, message, signOff, people, linked, audience = 'client', by, days }, index) => {
+      demoNews.map((news, index) => {
+        const { about, kind, data, message, signOff, linked, audience = 'client', by, days } = news;
         const { type, id, ...place } = subjectOf(company, about, clientId);
         const at = instantAgo(today, days, index);
         return {
@@ -39,7 +40,7 @@ export async function addNews(
             ...daysOf(data ?? {}, today),
             ...(message && { messageId: messageId(company, message) }),
             ...(signOff && { signOffId: signOffId(company, signOff) }),
-            ...(people && { userIds: people.map(userId) }),
+            ...addressed(news, userId),
             ...(linked && { ticketId: subjectOf(company, linked, clientId).id }),
           }),
           distributed_at: at,
@@ -87,11 +88,12 @@ export async function addNews(
       })),
       ...notices.map(({ to, reason, news, index }, position) => ({
         ...unsent,
+        event_id: demoId(company, 'event', index + 1),
         id: demoId(company, 'mail', digests.length + position + 1),
         kind: reason.toLowerCase(),
         user_id: userId(to),
         address: addressOf(company, personOf(to)),
-        topic: groupOf({ kind: news.kind, subjectType: 'project' }, reason),
+        ...topicOf(kindFor({ kind: news.kind, data: addressed(news, userId) }, userId(to)) as NewsKind),
         ...nameSubject(subjectOf(company, news.about, clientId)),
         created_at: instantAgo(today, news.days, index + 2),
       })),
@@ -103,6 +105,21 @@ export async function addNews(
 const digests = [
   ...new Set(demoNews.flatMap(({ told }) => told.flatMap(({ to, mail }) => (mail === 'digest' ? to : [])))),
 ];
+
+/** Those whom a message answers, and those whom anything else names. */
+function addressed({ kind, told, people }: DemoNews, userId: (key: string) => string) {
+  const idsOf = (...reasons: string[]) =>
+    told.flatMap(({ to, reason }) => (reasons.includes(reason) ? userId(to) : []));
+  const userIds = people?.map(userId) ?? idsOf('Assigned', 'Mentioned');
+  return {
+    ...(userIds.length > 0 && { userIds }),
+    ...(kind === 'message.posted' && { answeredIds: idsOf('Answered') }),
+  };
+}
+
+function topicOf(kind: NewsKind) {
+  return { topic: newsKinds[kind].group, event_rank: rankOf(kind) };
+}
 
 function nameSubject({ type, id }: DemoSubject) {
   return { subject_type: type, subject_id: id };

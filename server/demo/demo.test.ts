@@ -77,7 +77,7 @@ describe('the demo', () => {
         expect([state, answer]).toEqual(['Suppressed', 'Demo companies send no mail.']);
         const { text } = (await admin.call(getMail, { params: { id } })).body;
         expect(text).toContain('Hello ');
-        expect(subject).toMatch(/^(Project: |\[#\d+\] |What is new at )/);
+        expect(subject).toMatch(/ (added you to|mentioned you in|answered you in) |^\[#\d+\] |^What is new at /);
       }
     }
   });

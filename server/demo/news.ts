@@ -2,7 +2,7 @@ import type { Audience } from '#contract/audience.ts';
 import type { EventKind } from '#contract/event-kinds.ts';
 import type { NotificationReason } from '#contract/notification-kinds.ts';
 
-type News = {
+export type DemoNews = {
   /** The title of a project, a task or a ticket, or the name of a document or an image. */
   about: string;
   kind: EventKind;
@@ -29,7 +29,7 @@ const confirmation = 'Confirmation shows today instead of the chosen dates';
 const hall = 'Dates of hall C are missing for our plant manager';
 
 /** What is in the inboxes of the demo accounts and in the feeds of projects, and what would have been mailed. */
-export const demoNews: readonly News[] = [
+export const demoNews: readonly DemoNews[] = [
   {
     about: 'Heat pump retrofit, Mill House',
     kind: 'project.created',

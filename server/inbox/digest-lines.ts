@@ -13,6 +13,7 @@ export type DigestLine = {
   subjectType: NotificationSubject;
   subjectId: string;
   projectId: string | null;
+  projectTitle: string | null;
   title: string;
   /** The group whose news it tells. */
   topic: NotificationGroup;
@@ -43,12 +44,13 @@ export function readDigestOf(tx: ReadTx, digestId: string): Promise<DigestLine[]
 function readLines(tx: ReadTx, which: RawBuilder<unknown>): Promise<DigestLine[]> {
   return tx.run(sql<DigestLine>`
     select line.id, line.subject_type as "subjectType", line.subject_id as "subjectId", subject.project_id as "projectId",
+      (select projects.title from projects where projects.id = subject.project_id) as "projectTitle",
       subject.title, line.digest_topic as topic, events.kind, ${toldData} as data, events.actor_name as "authorName",
       line.read_at is null and line.done_at is null and (line.snoozed_until is null or line.snoozed_until <= now())
         as "isUnread", ${levelOf('line')} as level
     from notifications line
       join lateral ${visibleSubject('line')} subject on true
-      left join events on events.id = line.last_event_id
+      left join events on events.id = coalesce(line.digest_event_id, line.last_event_id)
     where ${which} order by line.updated_at desc, line.id desc limit ${most}`);
 }
 

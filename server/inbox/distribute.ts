@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { FollowLevel, MailChoice, NotificationGroup, NotificationSubject } from '#contract/notification-kinds.ts';
 import { newId } from '#server/ids.ts';
 import { prepare, type ReadTx, type Tenancy } from '#server/tenancy/index.ts';
+import { kindFor, newsKinds, rankOf } from './kinds.ts';
 import { isSilent, levelOf } from './levels.ts';
-import { type Candidate, findCandidates, groupOf, type NewEvent, readNewEvents, reasonFor } from './recipients.ts';
+import { type Candidate, findCandidates, type NewEvent, readNewEvents } from './recipients.ts';
 import { readWishes } from './settings.ts';
 import { visibleSubject } from './subjects.ts';
 
@@ -19,6 +20,8 @@ type News = {
   /** How it comes by mail besides, if it does, and what the user turns off to get no more such mails. */
   mail: 'now' | 'digest' | null;
   topic: NotificationGroup;
+  /** Of several news about one thing, a mail tells the one with the lowest rank. */
+  rank: number;
 };
 
 /**
@@ -65,8 +68,8 @@ async function newsFor(
   events: readonly NewEvent[],
 ): Promise<News[]> {
   const asked = events.flatMap((event) => {
-    const reason = reasonFor(event, userId);
-    return reason ? { event, reason } : [];
+    const kind = kindFor(event, userId);
+    return kind ? { event, kind } : [];
   });
   if (asked.length === 0) return [];
   const recipient = { tenantId, userId, clientId };
@@ -75,15 +78,15 @@ async function newsFor(
     .catch(ignoreLeavers);
   if (!seen) return [];
   const [levels, { groups, pausedUntil }] = seen;
-  return asked.flatMap(({ event, reason }) => {
+  return asked.flatMap(({ event, kind }) => {
     const level = levels.get(event.id);
-    const topic = groupOf(event, reason);
+    const { reason, group: topic } = newsKinds[kind];
     if (level === undefined || isSilent(level, topic)) return [];
     const { inApp, mail: choice } = groups[topic];
     // Who follows it wants to hear of it, also if they turned such news off for everything else.
     if (!inApp && level !== 'all') return [];
     const mail = inApp ? mailFor(choice, pausedUntil) : null;
-    return { id: newId(), eventId: event.id, userId, reason, waitUntil: pausedUntil, mail, topic };
+    return { id: newId(), eventId: event.id, userId, reason, waitUntil: pausedUntil, mail, topic, rank: rankOf(kind) };
   });
 }
 

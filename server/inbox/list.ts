@@ -6,7 +6,7 @@ import { readTimeCursor, writeCursor } from '#server/cursor.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
 import { withoutNulls } from '#server/rows.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
-import { languageOf } from '#server/texts/index.ts';
+import { type Reader, readerOf } from '#server/texts/index.ts';
 import { visibleSubject } from './subjects.ts';
 import { toldData } from './told-data.ts';
 import { type StoredData, wordsFor } from './words.ts';
@@ -17,7 +17,7 @@ type Row = Omit<Notification, 'latest'> & {
   data: StoredData | null;
   authorName: string | null;
   at: string;
-  languages: (string | null)[];
+  language: { language: string; timeZone: string };
 };
 
 const list = 'notifications';
@@ -25,8 +25,12 @@ const list = 'notifications';
 /** Counting stops here, so that a full inbox costs no more than a busy one. */
 const mostCounted = 500;
 
-/** Lists the actor's lines, newest first. Row security shows everybody only their own. */
-export function listNotifications(tx: ReadTx, asked: Asked): Promise<ListPage<Notification>> {
+/** Lists the actor's lines, newest first. Row security shows everybody only their own. `accepted`: the languages of their browser. */
+export function listNotifications(
+  tx: ReadTx,
+  asked: Asked,
+  accepted: string | undefined,
+): Promise<ListPage<Notification>> {
   const after = asked.cursor ? afterCursor(asked.cursor) : sql`true`;
   return readPage(asked, {
     read: async (count) =>
@@ -37,13 +41,13 @@ export function listNotifications(tx: ReadTx, asked: Asked): Promise<ListPage<No
             notifications.unread_count as "unreadCount", notifications.updated_at as "updatedAt",
             notifications.read_at as "readAt",
             case when notifications.snoozed_until > now() then notifications.snoozed_until end as "snoozedUntil",
-            events.kind, ${toldData} as data, events.actor_name as "authorName", events.at, ${ownLanguages} as languages
+            events.kind, ${toldData} as data, events.actor_name as "authorName", events.at, ${ownLanguage} as language
           from notifications
             join lateral ${visibleSubject('notifications')} subject on true
             left join events on events.id = notifications.last_event_id
           where ${isIn[asked.state]} and ${after}
           order by notifications.updated_at desc, notifications.id desc limit ${count}`)
-      ).map(present),
+      ).map((row) => present(row, accepted)),
     cursorOf: ({ updatedAt, id }) => writeCursor(list, { key: updatedAt, id }),
   });
 }
@@ -57,9 +61,9 @@ export async function countUnread(tx: ReadTx): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** The languages that the actor and their company chose. */
-const ownLanguages = sql`(
-  select array[tenants.language] from tenants where tenants.id = app.tenant_id())`;
+/** What the company chose. */
+const ownLanguage = sql`(
+  select jsonb_build_object('language', language, 'timeZone', time_zone) from tenants where tenants.id = app.tenant_id())`;
 
 const isOpen = sql<boolean>`notifications.done_at is null`;
 
@@ -75,8 +79,15 @@ function afterCursor(cursor: string): RawBuilder<boolean> {
   return sql`(notifications.updated_at, notifications.id) < (${key}::timestamptz, ${id}::uuid)`;
 }
 
-function present({ kind, data, authorName, at, languages, ...line }: Row): Notification {
-  const text = () => wordsFor(languageOf(...languages), kind as string, data ?? {});
+/** As the browser of the reader writes dates, so that a line has one way of writing them. */
+function readerIn({ language, timeZone }: Row['language'], accepted: string | undefined): Reader {
+  const reader = readerOf(timeZone, language);
+  const wished = /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2}|\d{3})\b/i.exec(accepted ?? '')?.[1];
+  return wished === undefined ? reader : { ...reader, locale: `${reader.language}-${wished.toUpperCase()}` };
+}
+
+function present({ kind, data, authorName, at, language, ...line }: Row, accepted: string | undefined): Notification {
+  const text = () => wordsFor(readerIn(language, accepted), kind as string, data ?? {});
   // Without its text the message was deleted, or the reader may not see it.
   const messageId = data?.body === undefined ? null : data.messageId;
   const signOffId = data?.signOffId ?? null;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NotificationGroup, NotificationReason, NotificationSubject } from '#contract/notification-kinds.ts';
+import type { NotificationSubject } from '#contract/notification-kinds.ts';
 import { mayEnter } from '#server/may-enter.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
 
@@ -61,73 +61,3 @@ export function findCandidates(tx: ReadTx, eventIds: readonly string[]): Promise
       and users.id is distinct from events.actor_id
     order by users.id, events.id`);
 }
-
-/** Why this event would be told to this person; undefined if it would not. */
-export function reasonFor({ kind, data }: NewEvent, userId: string): NotificationReason | undefined {
-  if (kind === 'project.membersAdded') return data.userIds?.includes(userId) ? 'Assigned' : undefined;
-  if (kind === 'ticket.assigned') return data.userIds?.includes(userId) ? 'Assigned' : undefined;
-  if (kind === 'project.created') return data.userIds?.includes(userId) ? 'Assigned' : 'News';
-  if (kind === 'project.dueSoon' || kind === 'project.overdue') return 'Due';
-  if (isOfTask(kind)) return data.userIds?.includes(userId) ? reasonsOfTasks[kind] : undefined;
-  if (isOfPromise(kind)) return !data.userIds?.length || data.userIds.includes(userId) ? 'Due' : undefined;
-  if (kind.endsWith('.signOffDue')) return data.userIds?.includes(userId) ? 'Due' : undefined;
-  if (kind.endsWith('.signOffRequested')) return data.userIds?.includes(userId) ? 'Assigned' : 'News';
-  if (kind.endsWith('.approved') || kind.endsWith('.changesAsked'))
-    return data.userIds?.includes(userId) ? 'Answered' : 'News';
-  if (kind === 'message.edited') return data.userIds?.includes(userId) ? 'Mentioned' : undefined;
-  if (kind === 'message.posted') {
-    if (data.userIds?.includes(userId)) return 'Mentioned';
-    return data.answeredIds?.includes(userId) ? 'Answered' : 'News';
-  }
-  return news.has(kind) ? 'News' : undefined;
-}
-
-/** The setting that says whether and how the user is told. */
-export function groupOf(
-  { kind, subjectType }: Pick<NewEvent, 'kind' | 'subjectType'>,
-  reason: NotificationReason,
-): NotificationGroup {
-  if (isOfPromise(kind)) return 'promises';
-  if (kind === 'project.updatePublished') return 'updates';
-  if (reason !== 'News') return groupsOfReasons[reason];
-  return kind === 'message.posted' ? 'messages' : groups[subjectType];
-}
-
-/** Told to the people that the event names: who does the task, or who made it. */
-const reasonsOfTasks = {
-  'task.assigned': 'Assigned',
-  'task.answered': 'Answered',
-  'task.statusChanged': 'News',
-  'task.dueSoon': 'Due',
-  'task.overdue': 'Due',
-} as const satisfies Record<string, NotificationReason>;
-
-function isOfTask(kind: string): kind is keyof typeof reasonsOfTasks {
-  return kind in reasonsOfTasks;
-}
-
-/** Told to the assignee, or to everybody of staff who is concerned if nobody is assigned. */
-function isOfPromise(kind: string): boolean {
-  return kind === 'ticket.promiseRunningOut' || kind === 'ticket.promiseMissed';
-}
-
-const groupsOfReasons = { Mentioned: 'mentions', Assigned: 'assigned', Due: 'due', Answered: 'answers' } as const;
-
-const groups = { project: 'projects', document: 'files', image: 'files', ticket: 'tickets', task: 'projects' } as const;
-
-/** The events that everybody concerned hears of. Nobody hears of what was deleted, restored or made internal. */
-const news: ReadonlySet<string> = new Set([
-  'project.statusChanged',
-  'project.datesChanged',
-  'project.updatePublished',
-  'document.uploaded',
-  'document.versionAdded',
-  'document.shared',
-  'image.uploaded',
-  'image.shared',
-  'document.signOffWithdrawn',
-  'image.signOffWithdrawn',
-  'ticket.raised',
-  'ticket.statusChanged',
-  'ticket.priorityChanged',
-]);

@@ -1,10 +1,11 @@
 import type { EventKind } from '#contract/event-kinds.ts';
+import { plainText } from '#contract/markdown.ts';
 import { type ProjectStatus, projectStatuses } from '#contract/project-status.ts';
 import { type TaskStatus, taskStatuses } from '#contract/task-values.ts';
 import { type TicketPriority, type TicketStatus, ticketPriorities, ticketStatuses } from '#contract/ticket-status.ts';
 import { type Health, healths } from '#contract/update-values.ts';
-import { toPlainText } from '#server/messages/mentions.ts';
-import { type Language, type Say, speak, writeDay } from '#server/texts/index.ts';
+import { withNames } from '#server/messages/mentions.ts';
+import { type Reader, type Say, speak, writeDay } from '#server/texts/index.ts';
 
 type Change = { from: string; to: string };
 /** The data of any event, as `recordEvent` stored it. */
@@ -15,16 +16,39 @@ export type StoredData = Partial<
     userIds: string[];
     promise: string;
     version: number;
+    /** Of a document that has a newer version by now: the one of that moment. */
+    formerVersion: number;
     body: string;
     mentions: { id: string; name: string }[];
   }
 >;
 
 /** What happened, in a few words that stand below the subject's title. */
-export function wordsFor(language: Language, kind: string, data: StoredData): string {
+export function wordsFor({ language, locale }: Reader, kind: string, data: StoredData): string {
   const say = speak(language);
   const write = words[kind as EventKind];
-  return write ? write(say, data, (day) => writeDay(language, day)) : say('event.unknown');
+  if (!write) return say('event.unknown');
+  const what = write(say, data, (day) => writeDay(locale, day));
+  const { formerVersion } = data;
+  return formerVersion === undefined ? what : say('event.ofVersion', { version: String(formerVersion), what });
+}
+
+type Values = Record<'from' | 'to' | 'day' | 'health' | 'promise' | 'version', string>;
+
+/** The values of an event in words, for a sentence that needs some of them. */
+export function valuesOf({ language, locale }: Reader, { kind, data }: { kind: string; data: StoredData }): Values {
+  const say = speak(language);
+  const { from, to, endDate, version } = data;
+  const label = (value = '') =>
+    isStatus(value) ? say(`status.${value}`) : isPriority(value) ? say(`priority.${value}`) : value;
+  return {
+    from: label(from),
+    to: label(to),
+    day: typeof endDate === 'string' ? writeDay(locale, endDate) : '',
+    health: isHealth(to) ? say(`health.${to}`) : '',
+    promise: kind.startsWith('ticket.promise') ? wordsFor({ language, locale }, kind, data) : '',
+    version: String(version ?? 1),
+  };
 }
 
 type DayOf = (day: string) => string;
@@ -101,7 +125,8 @@ const excerptLength = 300;
 /** The message on one line, as plain text. Without it the message was deleted, or the reader may not see it. */
 function excerptOf(say: Say, { body, mentions }: StoredData): string {
   if (body === undefined) return say('event.message');
-  return shorten(toPlainText(body, mentions ?? []));
+  const people = mentions ?? [];
+  return shorten(plainText({ text: withNames(body, people), mentions: people }));
 }
 
 /** On one line. */

@@ -2,8 +2,9 @@ import type { MailKind } from '#contract/mail-kinds.ts';
 import type { MailTopic } from '#contract/notification-kinds.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
-import type { Language, Say } from '#server/texts/index.ts';
-import type { Entry } from './layout.ts';
+import type { Reader, Say } from '#server/texts/index.ts';
+import type { Also, Fact, Section } from './layout.ts';
+import type { Written } from './markdown.ts';
 import type { About } from './thread.ts';
 
 /** What a mail is made from. */
@@ -15,6 +16,8 @@ export type MailSource = {
   address: string;
   subjectType: string | null;
   subjectId: string | null;
+  /** The event that caused a notice. Null for other mails. */
+  eventId: string | null;
   /** What the recipient can turn off. Null for mails that are always sent. */
   topic: MailTopic | null;
   /** An administrator asked for it, so it is sent although it was read. */
@@ -28,17 +31,27 @@ export const mask = '••••••••';
 type Words = {
   subject: string;
   paragraphs: string[];
-  entries?: Entry[];
-  /** What somebody wrote, with its lines. */
-  quote?: string;
+  facts?: Fact[];
+  /** What somebody wrote. */
+  quote?: Written | undefined;
+  sections?: Section[];
   more?: string | undefined;
   button?: { label: string; link: string } | undefined;
+  /** Further changes, below what the mail is about. */
+  also?: Also;
   note?: string | undefined;
+};
+
+/** Who sends the mail, and how its reader reads. */
+export type Names = Reader & {
+  company: string;
+  /** The reader's local day on which the mail was made. */
+  day: string;
 };
 
 /** What was read for a mail. It becomes words when the recipient's language is known. */
 export type Content = {
-  write(say: Say, names: { company: string; language: Language; day: string }): Words;
+  write(say: Say, names: Names): Words;
   about?: About;
 };
 

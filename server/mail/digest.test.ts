@@ -33,7 +33,7 @@ describe('a digest', () => {
     const [mail, ...others] = await studio.send();
     expect(others).toEqual([]);
     expect(headerOf(mail as never, 'Subject')).toMatch(
-      new RegExp(`^What is new at ${studio.company.name}, \\w+ \\d+, \\d{4}$`),
+      new RegExp(`^What is new at ${studio.company.name}, \\d+ \\w+ \\d{4}$`),
     );
     const { text, html } = partsOf(mail as never);
     for (const words of [

@@ -13,3 +13,12 @@ it.each([
     `https://loggia.example/open/studio${path}`,
   );
 });
+
+it.each([
+  ['ticket', '/supportTickets/subject?message=m'],
+  ['project', '/projects/lobby?tab=conversation&message=m'],
+  ['document', '/projects/lobby?tab=documents&about=subject&message=m'],
+] as const)('the link of a message about a %s leads to the message', (subjectType, path) => {
+  const about = { ...line, subjectType, projectId: 'lobby', data: { messageId: 'm' } };
+  expect(linkTo('https://loggia.example', 'studio', about)).toBe(`https://loggia.example/open/studio${path}`);
+});

@@ -1,6 +1,6 @@
 import type { NotificationSubject } from '#contract/notification-kinds.ts';
 import { type StoredData, wordsFor } from '#server/inbox/words.ts';
-import { type Language, speak } from '#server/texts/index.ts';
+import { type Reader, speak } from '#server/texts/index.ts';
 import { personName } from '#server/texts/person-name.ts';
 import type { Entry } from './layout.ts';
 
@@ -17,9 +17,9 @@ export type ToldLine = {
 };
 
 /** The title, what happened last, and who did it. */
-export function entryOf({ title, kind, data, authorName }: ToldLine, language: Language, link: string): Entry {
-  const say = speak(language);
-  const what = kind === null ? say('event.unknown') : wordsFor(language, kind, data);
+export function entryOf({ title, kind, data, authorName }: ToldLine, reader: Reader, link: string): Entry {
+  const say = speak(reader.language);
+  const what = kind === null ? say('event.unknown') : wordsFor(reader, kind, data ?? {});
   return {
     title,
     text:
@@ -32,14 +32,32 @@ export function entryOf({ title, kind, data, authorName }: ToldLine, language: L
  * The address of the line's subject. It names the company, because its reader may have accounts in several: the page asks them to
  * change if they are signed in to another.
  */
-export function linkTo(base: string, tenantId: string, { subjectType, subjectId, projectId, data }: ToldLine): string {
-  const path = data?.signOffId ? `/approvals/${data.signOffId}` : pathOf(subjectType, subjectId, projectId);
+export function linkTo(
+  base: string,
+  tenantId: string,
+  {
+    subjectType,
+    subjectId,
+    projectId,
+    data,
+  }: Pick<ToldLine, 'subjectType' | 'subjectId' | 'projectId'> & { data: StoredData | null },
+): string {
+  const path = data?.signOffId
+    ? `/approvals/${data.signOffId}`
+    : pathOf({ subjectType, subjectId, projectId }, data?.messageId);
   return `${base}/open/${tenantId}${path}`;
 }
 
 /** As the inbox opens it (web/inbox/subject.ts). A document without a project has no page. */
-function pathOf(subjectType: NotificationSubject, subjectId: string, projectId: string | null): string {
-  if (subjectType === 'ticket') return `/supportTickets/${subjectId}`;
+function pathOf(
+  { subjectType, subjectId, projectId }: Pick<ToldLine, 'subjectType' | 'subjectId' | 'projectId'>,
+  message: string | undefined,
+): string {
+  if (subjectType === 'ticket') return `/supportTickets/${subjectId}${message ? `?message=${message}` : ''}`;
   if (projectId === null) return '/inbox?state=all';
-  return `/projects/${projectId}${subjectType === 'project' ? '' : `?tab=${subjectType}s`}`;
+  const isProject = subjectType === 'project';
+  const tab = isProject ? (message ? 'conversation' : undefined) : `${subjectType}s`;
+  const about = !isProject && message ? subjectId : undefined;
+  const search = Object.entries({ tab, about, message }).flatMap(([name, value]) => (value ? `${name}=${value}` : []));
+  return `/projects/${projectId}${search.length > 0 ? `?${search.join('&')}` : ''}`;
 }

@@ -1,49 +1,69 @@
 import { type ColorToken, colors } from '#contract/colors.ts';
 import { fontOf, type Look, logoOf } from './look.ts';
+import { escapeHtml, type Written } from './markdown.ts';
 
 /** A thing that a mail tells of: its name, what happened, and where it is. */
 export type Entry = { title: string; text: string; link?: string | undefined };
+
+/** Entries with what they have in common, such as their project. */
+export type Section = { heading?: string | undefined; entries: readonly Entry[] };
+
+export type Fact = { label: string; value: string };
+
+/** Further changes, and how many more there are. */
+export type Also = Section & { more?: string | undefined };
 
 export type Letter = {
   look: Look;
   subject: string;
   greeting: string;
   paragraphs: readonly string[];
-  entries?: readonly Entry[];
-  /** What somebody wrote, with its lines. */
-  quote?: string | undefined;
-  /** Below the entries, such as how many more there are. */
+  facts?: readonly Fact[];
+  /** What somebody wrote. */
+  quote?: Written | undefined;
+  sections?: readonly Section[];
+  /** Below the sections, such as how many more there are. */
   more?: string | undefined;
   button?: { label: string; link: string; hint: string } | undefined;
+  also?: Also | undefined;
   note?: string | undefined;
   /** Why the recipient gets this, and a link that ends it. */
   unsubscribe?: { reason: string; label: string; link: string } | undefined;
 };
 
 /** The plain text: the same words, with each link below its label. */
-export function textBody({
-  look,
-  greeting,
-  paragraphs,
-  entries,
-  quote,
-  more,
-  button,
-  note,
-  unsubscribe,
-}: Letter): string {
+export function textBody(letter: Letter): string {
+  const {
+    look,
+    greeting,
+    paragraphs,
+    facts = [],
+    quote,
+    sections = [],
+    more,
+    button,
+    also,
+    note,
+    unsubscribe,
+  } = letter;
   const parts = [
     greeting,
     ...paragraphs,
-    ...(entries ?? []).map(({ title, text, link }) => [title, text, link].filter(Boolean).join('\n')),
-    quote,
+    facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    quote?.text,
+    ...sections.flatMap(sectionText),
     more,
     button && `${button.label}:\n${button.link}`,
+    ...(also ? [...sectionText(also), also.more] : []),
     note,
     `-- \n${look.company}`,
     unsubscribe && `${unsubscribe.reason}\n${unsubscribe.label}:\n${unsubscribe.link}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+function sectionText({ heading, entries }: Section): (string | undefined)[] {
+  return [heading, ...entries.map(({ title, text, link }) => [title, text, link].filter(Boolean).join('\n'))];
 }
 
 /**
@@ -52,7 +72,20 @@ export function textBody({
  * show it light.
  */
 export function htmlBody(letter: Letter): string {
-  const { look, greeting, subject, paragraphs, entries = [], quote, more, button, note, unsubscribe } = letter;
+  const {
+    look,
+    greeting,
+    subject,
+    paragraphs,
+    facts = [],
+    quote,
+    sections = [],
+    more,
+    button,
+    also,
+    note,
+    unsubscribe,
+  } = letter;
   const texts = [greeting, ...paragraphs].map((each) => `<p style="margin:0 0 16px">${escapeHtml(each)}</p>`);
   return `<!doctype html>
 <html lang="${look.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -71,14 +104,17 @@ export function htmlBody(letter: Letter): string {
 }
 </style></head>
 <body class="page" style="margin:0;padding:24px 12px;background:${light.paper}">
+${paragraphs[0] ? `<div style="display:none">${escapeHtml(paragraphs[0])}</div>` : ''}
 <table role="presentation" align="center" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;margin:0 auto">
 <tr><td class="card" style="${cardStyle}">
 <p style="margin:0 0 24px;font-weight:600">${logoOf(look, escapeHtml(look.company))}</p>
 ${texts.join('\n')}
-${entries.length > 0 ? listOf(entries, look) : ''}
-${quote ? `<p style="margin:0 0 16px">${escapeHtml(quote).replace(/\r?\n/g, '<br>')}</p>` : ''}
+${facts.length > 0 ? factsOf(facts) : ''}
+${quote ? `<div class="line" style="${quoteStyle}">${quote.html}</div>` : ''}
+${sections.map((section) => sectionOf(section, look)).join('\n')}
 ${more ? `<p class="quiet" style="${quietStyle}">${escapeHtml(more)}</p>` : ''}
 ${button ? buttonOf(button, look) : ''}
+${also ? `${sectionOf(also, look)}${also.more ? `<p class="quiet" style="${quietStyle}">${escapeHtml(also.more)}</p>` : ''}` : ''}
 ${note ? `<p class="quiet" style="${quietStyle}">${escapeHtml(note)}</p>` : ''}
 </td></tr>
 ${unsubscribe ? `<tr><td class="quiet" style="${footerStyle}">${footerOf(unsubscribe)}</td></tr>` : ''}
@@ -92,6 +128,7 @@ const { light, dark }: Record<'light' | 'dark', Record<ColorToken, string>> = co
 const cardStyle = `${fontOf(16)};padding:32px;border:1px solid ${light.line};border-radius:12px;background:${light.surface};color:${light.ink};overflow-wrap:anywhere`;
 const quietStyle = `margin:16px 0 0;color:${light.muted};font-size:14px;line-height:1.5;overflow-wrap:anywhere`;
 const footerStyle = `${fontOf(14)};padding:16px 32px;color:${light.muted};text-align:center`;
+const quoteStyle = `margin:0 0 16px;padding:2px 0 0 16px;border-left:3px solid ${light.line}`;
 const itemStyle = `padding:12px 0;border-top:1px solid ${light.line}`;
 
 /** The address is repeated as text, for programs that show no links. */
@@ -102,22 +139,34 @@ function buttonOf({ label, link, hint }: NonNullable<Letter['button']>, { accent
 <p class="quiet" style="${quietStyle}">${escapeHtml(hint)}<br><a href="${href}" style="color:inherit">${href}</a></p>`;
 }
 
-function listOf(entries: readonly Entry[], { accent }: Look): string {
+function factsOf(facts: readonly Fact[]): string {
+  const rows = facts.map(
+    ({
+      label,
+      value,
+    }) => `<tr><td class="quiet" style="padding:0 16px 4px 0;color:${light.muted};font-size:14px;vertical-align:top">${escapeHtml(label)}</td>
+<td style="padding:0 0 4px;font-size:14px">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table cellpadding="0" cellspacing="0" style="margin:0 0 16px">\n${rows.join('\n')}\n</table>`;
+}
+
+function textOf({ text }: Entry): string {
+  return text && `<br>\n<span class="quiet" style="color:${light.muted};font-size:14px">${escapeHtml(text)}</span>`;
+}
+
+function sectionOf({ heading, entries }: Section, { accent }: Look): string {
+  if (entries.length === 0) return '';
   const titleOf = ({ title, link }: Entry) =>
     link
       ? `<a href="${escapeHtml(link)}" class="accent" style="color:${accent.light};text-decoration:none">${escapeHtml(title)}</a>`
       : escapeHtml(title);
   const items = entries.map(
-    (entry) => `<tr><td class="line" style="${itemStyle}"><span style="font-weight:600">${titleOf(entry)}</span>
-<br><span class="quiet" style="color:${light.muted};font-size:14px">${escapeHtml(entry.text)}</span></td></tr>`,
+    (entry) =>
+      `<tr><td class="line" style="${itemStyle}"><span style="font-weight:600">${titleOf(entry)}</span>${textOf(entry)}</td></tr>`,
   );
-  return `<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;margin:0 0 8px">\n${items.join('\n')}\n</table>`;
+  return `${heading ? `<p style="margin:24px 0 8px;font-weight:600">${escapeHtml(heading)}</p>\n` : ''}<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;margin:0 0 8px">\n${items.join('\n')}\n</table>`;
 }
 
 function footerOf({ reason, label, link }: NonNullable<Letter['unsubscribe']>): string {
   return `${escapeHtml(reason)}<br><a href="${escapeHtml(link)}" style="color:inherit">${escapeHtml(label)}</a>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

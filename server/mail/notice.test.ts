@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateCompany } from '#contract/company.ts';
+import { uploadDocument } from '#contract/documents.ts';
 import { getMail, listMails } from '#contract/mail.ts';
 import { readNotification } from '#contract/notifications.ts';
+import { answerSignOff, requestDocumentSignOff } from '#contract/sign-offs.ts';
+import { bulkUpdateTickets, createTicket } from '#contract/support.ts';
 import { newId } from '#server/ids.ts';
 import type { Person } from '#tests/support/company.ts';
+import { mention, onProject, say } from '#tests/support/conversation.ts';
 import { linesOf } from '#tests/support/inbox.ts';
 import { type MailingStudio, openStudio, startMailingStudio } from '#tests/support/notices.ts';
 import { headerOf, partsOf } from '#tests/support/smtp.ts';
+import { upload } from '#tests/support/upload.ts';
 
 /** Mails about one line of the inbox. */
 
@@ -38,11 +43,11 @@ describe('a notice', () => {
     expect(others).toEqual([]);
     expect(received?.to).toEqual([await studio.addressOf(wim)]);
     const { text, html } = partsOf(received as never);
-    expect(headerOf(received as never, 'Subject')).toBe('Project: Lobby & <Bar>');
+    expect(headerOf(received as never, 'Subject')).toBe('Ada Admin added you to Lobby & <Bar>');
     const link = `https://projects.studio.example/open/${studio.company.id}/projects/${id}`;
-    for (const words of ['Hello Wim,', 'You were added to a project at Studio', 'Lobby & <Bar>', 'New project', link])
+    for (const words of ['Hello Wim,', 'Ada Admin added you to Lobby & <Bar>.', `Open the project:\n${link}`])
       expect(text).toContain(words);
-    expect(html).toContain('Lobby &#38; &#60;Bar&#62;');
+    expect(html).toContain('Ada Admin added you to Lobby &#38; &#60;Bar&#62;.');
     expect(html).toContain(`href="${link}"`);
     expect(await statesOf(wim)).toEqual([['assigned', 'Sent']]);
   });
@@ -79,7 +84,9 @@ describe('a notice', () => {
     expect(await statesOf(wim)).toEqual([['assigned', 'Queued']]);
     const [mail, ...others] = await studio.send();
     expect(others).toEqual([]);
-    expect(partsOf(mail as never).text).toContain('and 1 more change');
+    const { text } = partsOf(mail as never);
+    expect(text).toContain('Ada Admin added you to Lobby.');
+    expect(text).toContain('What else is new there:\n\nAda Admin\nStatus changed from Not Started to On Hold');
     await studio.change(id, { status: 'InProgress' });
     expect(await statesOf(wim)).toEqual([
       ['assigned', 'Sent'],
@@ -105,7 +112,11 @@ describe('a notice', () => {
     const named = (name: string) => all.map((mail) => headerOf(mail, name));
     const rootOf = (id: string) => `<project.${id}@studio.example>`;
     const [firstId] = named('Message-ID');
-    expect(named('Subject')).toEqual(['Project: One', 'Project: Two', 'Project: One']);
+    expect(named('Subject')).toEqual([
+      'Ada Admin added you to One',
+      'Ada Admin added you to Two',
+      'Ada Admin changed the status of One from Not Started to On Hold',
+    ]);
     expect(named('References')).toEqual([rootOf(one), rootOf(two), `${rootOf(one)} ${firstId}`]);
     expect(named('In-Reply-To')).toEqual([rootOf(one), rootOf(two), firstId]);
     expect(new Set(all.map((mail) => headerOf(mail, 'Message-ID'))).size).toBe(3);
@@ -124,7 +135,7 @@ describe('an administrator', () => {
     await wim.call(readNotification, { params: { id: await onlyLine(wim) } });
     await studio.send();
     const [mail] = (await studio.company.admin.call(listMails)).body;
-    expect(mail).toMatchObject({ kind: 'assigned', subject: 'Project: Lobby', state: 'Cancelled' });
+    expect(mail).toMatchObject({ kind: 'assigned', subject: 'Ada Admin added you to Lobby', state: 'Cancelled' });
     const { text } = (await studio.company.admin.call(getMail, { params: { id: mail.id } })).body;
     expect(text).toContain('Lobby');
     expect(text).toContain('/unsubscribe/••••••••');
@@ -162,9 +173,87 @@ it('two companies with one person each send under their own name, and link to th
     expect(mail?.to).toEqual(['wim@both.example']);
     expect(headerOf(mail as never, 'Reply-To')).toContain(replyTo);
     const { text } = partsOf(mail as never);
-    expect([...text.matchAll(/\/open\/([0-9a-f-]{36})/g)].map(([, id]) => id)).toEqual([
-      each.company.id,
-      each.company.id,
-    ]);
+    expect([...text.matchAll(/\/open\/([0-9a-f-]{36})/g)].map(([, id]) => id)).toEqual([each.company.id]);
   }
 });
+
+describe('what waits for the reader wins over news', () => {
+  it('when somebody is asked to approve, and another person answers within two minutes', async () => {
+    const ben = await studio.company.addPerson({ role: 'client', firstName: 'Ben', clientId: studio.acme });
+    const file = await fileToApprove();
+    const body = { question: 'Is this right?', personIds: [cleo.id, ben.id], needs: 'All' as const };
+    const asked = await studio.company.admin.call(requestDocumentSignOff, { params: { id: file }, body });
+    await studio.tell();
+    await ben.call(answerSignOff, {
+      params: { id: asked.body.id },
+      body: { answer: 'Approved', sha256: asked.body.sha256 },
+    });
+    await studio.want(cleo, { groups: { files: { mail: 'now' } } });
+    await studio.tell();
+    const toCleo = (await studio.send()).filter((mail) => partsOf(mail).text.includes('Hello Cleo'));
+    expect(toCleo.map((mail) => headerOf(mail, 'Subject'))).toEqual(['Ada Admin asks you to approve plan.txt']);
+    const { text } = partsOf(toCleo[0] as never);
+    for (const words of ['Is this right?', '/approve/', 'What else is new there:\n\nBen Person\nApproved'])
+      expect(text).toContain(words);
+  });
+
+  it('when a message follows the one that mentions them, which stays the one that the mail shows', async () => {
+    const project = await studio.company.addProject({
+      clientId: studio.acme,
+      title: 'Lobby',
+      members: [{ person: wim }],
+    });
+    await studio.want(wim, { groups: { messages: { mail: 'now' } } });
+    await say(studio.company.admin, onProject(project), `Please call them, ${mention(wim)}`, { audience: 'staff' });
+    await studio.tell();
+    await say(studio.company.admin, onProject(project), 'The lamps come on Monday.');
+    await studio.tell();
+    const [mail, ...others] = (await studio.send()).filter((one) => partsOf(one).text.includes('Hello Wim'));
+    expect(others).toEqual([]);
+    expect(headerOf(mail as never, 'Subject')).toBe('Ada Admin mentioned you in Lobby');
+    const { text } = partsOf(mail as never);
+    expect(text).toMatch(/mentioned you in Lobby\.\n\nPlease call them, @Wim Person\n\n/);
+    expect(text).toContain('What else is new there:\n\nAda Admin\nThe lamps come on Monday.');
+  });
+
+  it('unless they have read it in the meantime', async () => {
+    const project = await studio.company.addProject({
+      clientId: studio.acme,
+      title: 'Lobby',
+      members: [{ person: wim }],
+    });
+    await studio.want(wim, { groups: { messages: { mail: 'now' } } });
+    await say(cleo, onProject(project), `Hello ${mention(wim)}`);
+    await studio.tell();
+    await wim.call(readNotification, { params: { id: await onlyLine(wim) } });
+    await say(cleo, onProject(project), 'Something else.');
+    await studio.tell();
+    const [mail] = await studio.send();
+    expect(headerOf(mail as never, 'Subject')).toBe('Cleo Person wrote about Lobby');
+    expect(partsOf(mail as never).text).not.toContain('Hello @Wim');
+    expect(await statesOf(wim)).toEqual([['news', 'Sent']]);
+  });
+
+  it('when several tickets are assigned at once: each mail says which', async () => {
+    const ids = [];
+    for (const title of ['Door', 'Lamp'])
+      ids.push((await cleo.call(createTicket, { body: { title, description: 'It is broken.' } as never })).body.id);
+    await studio.tell();
+    await studio.company.admin.call(bulkUpdateTickets, { body: { ids, change: { assigneeId: wim.id } } as never });
+    await studio.tell();
+    const texts = (await studio.send()).map((mail) => partsOf(mail).text).filter((text) => text.includes('Hello Wim'));
+    expect(texts).toHaveLength(2);
+    for (const title of ['Door', 'Lamp'])
+      expect(texts.join()).toContain(`Ada Admin assigned the ticket “${title}” to you.`);
+  });
+});
+
+async function fileToApprove(): Promise<string> {
+  const project = await studio.company.addProject({ clientId: studio.acme });
+  const { body } = await upload(mailing.test, studio.company.admin, uploadDocument, [
+    ['ProjectId', project],
+    ['Audience', 'client'],
+    ['File', Buffer.from('The plan.'), 'plan.txt'],
+  ]);
+  return body.id;
+}

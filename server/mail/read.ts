@@ -4,13 +4,15 @@ import type { Mail, mailListQuery } from '#contract/mail.ts';
 import type { MailKind } from '#contract/mail-kinds.ts';
 import type { MailTopic } from '#contract/notification-kinds.ts';
 import { readTimeCursor, writeCursor } from '#server/cursor.ts';
+import { versionThen } from '#server/events/version-then.ts';
 import { visibleSubject } from '#server/inbox/subjects.ts';
+import type { StoredData } from '#server/inbox/words.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
-import { languageOf } from '#server/texts/index.ts';
+import { readerOf } from '#server/texts/index.ts';
 import type { MailSource } from './content.ts';
-import { subjectOf } from './texts.ts';
+import { mailTable } from './kinds.ts';
 
 type Asked = z.output<typeof mailListQuery>;
 type Row = Awaited<ReturnType<ReturnType<typeof selectMails>['execute']>>[number];
@@ -43,16 +45,18 @@ export async function getMail(tx: ReadTx, id: string): Promise<{ mail: Mail; sou
       .where('mails.id', '=', id)
       .select([
         'mails.tenant_id as tenantId',
+        'mails.subject_type as subjectType',
         'mails.subject_id as subjectId',
+        'mails.event_id as eventId',
         'mails.topic',
         'mails.is_resent as isResent',
       ]),
   );
   if (!row) return undefined;
-  const { tenantId, subjectId, topic, isResent, ...mail } = row;
-  const { kind, userId, to: address, subjectType } = row;
+  const { tenantId, subjectType, subjectId, eventId, topic, isResent, ...mail } = row;
+  const { kind, userId, to: address } = row;
   const made = { kind: kind as MailKind, topic: topic as MailTopic | null, isResent };
-  return { mail: present(mail), source: { tenantId, id, userId, address, subjectType, subjectId, ...made } };
+  return { mail: present(mail), source: { tenantId, id, userId, address, subjectType, subjectId, eventId, ...made } };
 }
 
 function selectMails() {
@@ -60,6 +64,7 @@ function selectMails() {
     .selectFrom('mails')
     .innerJoin('tenants', 'tenants.id', 'mails.tenant_id')
     .leftJoin('users', 'users.id', 'mails.user_id')
+    .leftJoin('events', 'events.id', 'mails.event_id')
     .select([
       'mails.id',
       'mails.kind',
@@ -73,7 +78,11 @@ function selectMails() {
       sql<string | null>`case when mails.state = 'Queued' then mails.next_at end`.as('nextAt'),
       sql<string>`coalesce(tenants.display_name, tenants.name)`.as('company'),
       'tenants.language',
-      'mails.subject_type as subjectType',
+      'tenants.time_zone as timeZone',
+      'events.kind as eventKind',
+      sql<StoredData>`events.data`.as('eventData'),
+      'events.actor_name as authorName',
+      sql<string | null>`(select file_name from ${versionThen} version)`.as('fileName'),
       subjectTitle.as('title'),
       ticketNumber.as('number'),
       sql<string>`app.local_time(mails.created_at, coalesce(users.time_zone, tenants.time_zone))::date::text`.as('day'),
@@ -92,8 +101,10 @@ const ticketNumber = sql<
   number | null
 >`(select number from tickets where mails.subject_type = 'ticket' and tickets.id = mails.subject_id)`;
 
-function present({ company, language, subjectType, title, number, day, ...row }: Row): Mail {
-  const kind = row.kind as MailKind;
-  const subject = subjectOf(languageOf(language), { kind, company, subjectType, title, number, day });
+function present({ company, language, timeZone, title, number, day, ...made }: Row): Mail {
+  const { eventKind, eventData, authorName, fileName, ...row } = made;
+  const names = { ...readerOf(timeZone, language), company, day };
+  const told = eventKind === null ? null : { kind: eventKind, data: eventData, authorName, fileName };
+  const subject = mailTable[row.kind as MailKind].subject(names, { userId: row.userId, title, number, told });
   return withoutNulls({ ...row, subject }) as Mail;
 }

@@ -1,23 +1,14 @@
-import type { MailKind } from '#contract/mail-kinds.ts';
 import type { MailTopic } from '#contract/notification-kinds.ts';
 import { createUnsubscribeToken } from '#server/inbox/unsubscribe-token.ts';
 import type { Services } from '#server/services.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
-import { languageOf, type Say, speak } from '#server/texts/index.ts';
-import { readAccessContent } from './access.ts';
-import { readAddressContent } from './address-set.ts';
+import { readerOf, type Say, speak } from '#server/texts/index.ts';
 import { type CompanyAndRecipient, readCompanyAndRecipient } from './company.ts';
-import { type Content, type ContentReader, type MailSource, mask, type Unsent, unsent } from './content.ts';
-import { readDigestContent } from './digest.ts';
+import { type Content, type MailSource, mask, type Unsent, unsent } from './content.ts';
+import { mailTable } from './kinds.ts';
 import { htmlBody, type Letter, textBody } from './layout.ts';
 import { accentOf } from './look.ts';
-import { readNewDeviceContent } from './new-device.ts';
-import { readNoticeContent } from './notice.ts';
-import { readPlainContent } from './plain.ts';
 import type { About } from './thread.ts';
-import { readTrialContent } from './trial.ts';
-import { readUpdateContent } from './update.ts';
-import { readWebhookContent } from './webhook.ts';
 
 export type RenderedMail = {
   /** The sender's name that the company chose, or else the company's. */
@@ -40,32 +31,6 @@ type RenderServices = Pick<Services, 'tenancy' | 'secrets'> & {
   config: Pick<Services['config'], 'publicUrl' | 'mailIn'>;
 };
 
-const readers: Record<MailKind, ContentReader> = {
-  test: readPlainContent,
-  invitation: readPlainContent,
-  reset: readPlainContent,
-  emailConfirmation: readPlainContent,
-  emailChanged: readPlainContent,
-  passwordReset: readPlainContent,
-  newDevice: readNewDeviceContent,
-  signedOut: readPlainContent,
-  factorAdded: readPlainContent,
-  factorRemoved: readPlainContent,
-  recoveryCodeUsed: readPlainContent,
-  factorsReset: readPlainContent,
-  trialEnding: readTrialContent,
-  accessEnding: readAccessContent,
-  addressSet: readAddressContent,
-  webhookOff: readWebhookContent,
-  update: readUpdateContent,
-  mentioned: readNoticeContent,
-  assigned: readNoticeContent,
-  due: readNoticeContent,
-  answered: readNoticeContent,
-  news: readNoticeContent,
-  digest: readDigestContent,
-};
-
 /**
  * Makes the mail from what its recipient may see now, or says why it should not be sent. With `isViewed` it is made for an
  * administrator who looks at it: its links open nothing, and it does not matter whether it was read.
@@ -78,7 +43,7 @@ export async function renderMail(
   const { tenancy, secrets, config } = services;
   const { tenantId, userId, topic } = mail;
   const asked = { secrets, base: config.publicUrl ?? '', mail, isViewed, takesAnswers: config.mailIn !== undefined };
-  const read = (tx: ReadTx) => Promise.all([readCompanyAndRecipient(tx, userId), readers[mail.kind](tx, asked)]);
+  const read = (tx: ReadTx) => Promise.all([readCompanyAndRecipient(tx, userId), mailTable[mail.kind].read(tx, asked)]);
   // Who changes an address can also take the access of its user, who has to learn of it nevertheless.
   const asRecipient = mail.kind === 'emailChanged' ? null : userId;
   const found = await (asRecipient
@@ -107,9 +72,10 @@ function compose(
 ): RenderedMail {
   const company = oneLine(who.company);
   const firstName = oneLine(who.firstName ?? '');
-  const language = languageOf(who.locale, who.language);
+  const reader = readerOf(who.timeZone, who.locale, who.language);
+  const { language } = reader;
   const say = speak(language);
-  const words = content.write(say, { company, language, day: who.day });
+  const words = content.write(say, { ...reader, company, day: who.day });
   const letter: Letter = {
     ...words,
     look: { company, language, logo: who.logo ?? undefined, accent: accentOf(who.colour) },

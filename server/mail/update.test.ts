@@ -62,11 +62,14 @@ describe('publishing an update', () => {
     expect(received).toHaveLength(3);
     const [mail] = await to(cleo, received);
     const { text, html } = partsOf(mail as never);
-    expect(headerOf(mail as never, 'Subject')).toBe('Status update: Lobby');
+    expect(headerOf(mail as never, 'Subject')).toBe('Ada Admin reports on Lobby: At risk');
     const link = `https://projects.studio.example/open/${studio.company.id}/projects/${projectId}?tab=updates`;
-    for (const words of ['Hello Cleo,', 'Status update: At risk', 'The lamps are late.\n\n- <b>Friday</b>', link])
+    const from = `Ada Admin (${studio.company.name}) reports on Lobby: At risk.`;
+    for (const words of ['Hello Cleo,', from, 'The lamps are late.\n\n- <b>Friday</b>', link])
       expect(text).toContain(words);
-    expect(html).toContain('The lamps are late.<br><br>- &#60;b&#62;Friday&#60;/b&#62;');
+    expect(html).toMatch(
+      /<p [^>]+>The lamps are late\.<\/p><ul [^>]+><li dir="auto">&#60;b&#62;Friday&#60;\/b&#62;<\/li><\/ul>/,
+    );
     expect(await studio.send()).toEqual([]);
   });
 
@@ -116,7 +119,7 @@ describe('publishing an update', () => {
     await studio.send();
     const mails = (await studio.company.admin.call(listMails)).body;
     const mail = mails.find((each: { userId?: string }) => each.userId === cleo.id);
-    expect(mail).toMatchObject({ kind: 'update', subject: 'Status update: Lobby' });
+    expect(mail).toMatchObject({ kind: 'update', subject: 'Ada Admin reports on Lobby: At risk' });
     const { text } = (await studio.company.admin.call(getMail, { params: { id: mail.id } })).body;
     expect(text).toContain('The lamps are late.');
   });

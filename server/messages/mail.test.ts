@@ -33,16 +33,16 @@ afterAll(() => mailing.stop());
 const statesOf = async (person: Person) =>
   (await studio.mailsTo(person)).map(({ kind, topic, state }) => [kind, topic, state]);
 
-it('a mention is mailed with its text, as plain text', async () => {
+it('a mention is mailed with its text, which runs nothing and leads nowhere but to the web', async () => {
   const text = `<img src=x onerror=alert(1)> [here](javascript:alert(1)) ${mention(wim)}\n\u202eLook`;
   await say(cleo, onProject(project), text);
   await studio.tell();
   const [received] = await studio.send();
   expect(await statesOf(wim)).toEqual([['mentioned', 'mentions', 'Sent']]);
-  expect(headerOf(received as never, 'Subject')).toBe('Project: Lobby');
+  expect(headerOf(received as never, 'Subject')).toBe('Cleo Client mentioned you in Lobby');
   const parts = partsOf(received as never);
-  const plain = 'Cleo Client: <img src=x onerror=alert(1)> [here](javascript:alert(1)) @Wim Worker Look';
-  expect(parts.text).toContain('You were mentioned in a message at Studio');
+  const plain = '<img src=x onerror=alert(1)> [here](javascript:alert(1)) @Wim Worker\nLook';
+  expect(parts.text).toContain('Cleo Client (Acme) mentioned you in Lobby.');
   expect(parts.text).toContain(plain);
   expect(parts.html).toContain('&#60;img src=x onerror=alert(1)&#62;');
   expect(parts.html).not.toContain('<img src=x');
@@ -58,7 +58,9 @@ it('an answer is mailed, other messages wait for the digest, and an internal one
   expect(await statesOf(wim)).toEqual([]);
   const [received, ...others] = await studio.send();
   expect(others).toEqual([]);
-  expect(partsOf(received as never).text).toContain('Wim Worker: On Monday.');
+  expect(partsOf(received as never).text).toMatch(
+    /^Wim Worker \(Studio \w+\) answered you in Lobby\.\n\nOn Monday\.$/m,
+  );
   expect((received as { raw: string }).raw).not.toContain('Too late');
 });
 
@@ -67,7 +69,9 @@ it('a message that was deleted before the mail leaves is not in it', async () =>
   await studio.tell();
   await wim.call(deleteMessage, { params: { id } });
   const [received] = await studio.send();
-  expect(partsOf(received as never).text).toContain('Wim Worker: New message');
+  expect(partsOf(received as never).text).toMatch(
+    /^Wim Worker \(Studio \w+\) mentioned you in Lobby\.\n\nOpen the project:$/m,
+  );
   expect((received as { raw: string }).raw).not.toContain('Secret');
 });
 

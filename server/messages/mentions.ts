@@ -25,11 +25,6 @@ export function withNames(body: string, people: readonly Person[]): string {
   return body.replace(mentionPattern, (_, _name, id: string) => `@[${nameOf(id, people)}](user:${id})`);
 }
 
-/** For places that show plain text alone, such as mails. */
-export function toPlainText(body: string, people: readonly Person[]): string {
-  return body.replace(mentionPattern, (_, _name, id: string) => `@${nameOf(id, people)}`);
-}
-
 function nameOf(id: string, people: readonly Person[]): string {
   const name = people.find((person) => person.id === id)?.name ?? 'Unknown User';
   return name.replace(/[[\]\n]+/g, ' ').slice(0, 410);

@@ -39,7 +39,7 @@ export async function leaseMail(tx: WriteTx, domain: string | undefined, id?: st
       message_id = coalesce(message_id, '<' || mails.id || '@' || ${domain ?? null}::text || '>')
     from due where mails.id = due.id
     returning mails.tenant_id as "tenantId", mails.id, kind, user_id as "userId", address, subject_type as "subjectType",
-      subject_id as "subjectId", attempts, message_id as "messageId", leased_until as "leasedUntil", topic,
+      subject_id as "subjectId", event_id as "eventId", attempts, message_id as "messageId", leased_until as "leasedUntil", topic,
       is_resent as "isResent", topic is not null and not is_resent and created_at < now() - interval '1 day' as "isOutdated",
       (select is_demo from tenants where tenants.id = mails.tenant_id) as "isDemo",
       coalesce(subject_type = 'entryLink', false) and not exists (

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ActivityItem } from '#contract/activity.ts';
 import type { Paging } from '#contract/paging.ts';
 import { readTimeCursor, writeCursor } from '#server/cursor.ts';
+import { versionThen } from '#server/events/version-then.ts';
 import { notFound } from '#server/failures.ts';
 import { holds } from '#server/inbox/subjects.ts';
 import { userName } from '#server/messages/readers.ts';
@@ -48,7 +49,7 @@ export async function readActivity(tx: ReadTx, projectId: string, which: RawBuil
 const subjectOfEvent = sql`(
   select projects.title, null::int as number from projects where events.subject_type = 'project' and projects.id = events.subject_id
   union all
-  select documents.file_name, null from documents
+  select coalesce((select file_name from ${versionThen} version), documents.file_name), null from documents
   where events.subject_type = 'document' and documents.id = events.subject_id
     and ${holds('ProjectDocuments:ViewProjectDocuments')}
   union all

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { placesOf } from '#contract/folded.ts';
+import { plainText } from '#contract/markdown.ts';
 import type { SearchResults } from '#contract/search.ts';
 import { hasWords } from '#server/folded.ts';
 import { visibleSubject } from '#server/inbox/subjects.ts';
-import { toPlainText } from '#server/messages/mentions.ts';
+import { withNames } from '#server/messages/mentions.ts';
 import { mentionsOf } from '#server/messages/read.ts';
 import { userName } from '#server/messages/readers.ts';
 import { visible } from '#server/projects/visible.ts';
@@ -28,7 +29,7 @@ export async function readMessagesFound(tx: ReadTx, asked: Asked): Promise<Searc
   const rows = await tx.run(messagesFound(asked));
   return rows.map(({ body, mentions, ...row }) => {
     const message = withoutNulls(row) as Omit<SearchResults['messages'][number], 'excerpt'>;
-    return { ...message, excerpt: excerptOf(toPlainText(body, mentions), asked.search) };
+    return { ...message, excerpt: excerptOf(plainText({ text: withNames(body, mentions), mentions }), asked.search) };
   });
 }
 

@@ -93,7 +93,7 @@ describe('the link in the mail', () => {
   it('shows the question and the file, changes nothing when it is opened, and answers once with the typed name', async () => {
     const signOff = await ask([ann, ben]);
     const [toAnn] = (await studio.send()).filter((mail) => partsOf(mail).text.includes('Hello Ann'));
-    expect(headerOf(toAnn as never, 'Subject')).toBe('Please approve: plan.txt');
+    expect(headerOf(toAnn as never, 'Subject')).toBe('Ada Admin asks you to approve plan.txt');
     const token = /https:\/\/projects\.studio\.example\/approve\/([\w-]+)/.exec(partsOf(toAnn as never).text)?.[1];
     for (let count = 0; count < 10; count++) await open(String(token));
     expect((await download(String(token))).status).toBe(200);

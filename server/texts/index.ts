@@ -26,15 +26,39 @@ export function speak(language: Language): Say {
   return (key, ...[values]) => fill(language, catalogue[key], values);
 }
 
-/** A day such as `2026-11-22`, as the app writes it for somebody who prefers no variant of the language: 'Nov 22, 2026'. */
-export function writeDay(language: Language, day: string): string {
-  return daysOf(language).format(new Date(`${day}T00:00:00Z`));
+/** In which language and region somebody reads. */
+export type Reader = {
+  language: Language;
+  /** The language with the region, such as `en-DE`, for dates. */
+  locale: string;
+};
+
+/** The first wished language that the texts exist in, and the region of the time zone, which nobody is asked for. */
+export function readerOf(timeZone: string | null, ...wished: readonly (string | null)[]): Reader {
+  const language = languageOf(...wished);
+  return { language, locale: timeZone === null || timeZone === 'UTC' ? language : `${language}-${regionOf(timeZone)}` };
 }
 
-const formats = new Map<Language, Intl.DateTimeFormat>();
+/** The United States write dates in their own order. `001` is the world. */
+function regionOf(timeZone: string): 'US' | '001' {
+  zonesOfUnitedStates ??= new Set((new Intl.Locale('en-US') as WithZones).getTimeZones());
+  return zonesOfUnitedStates.has(timeZone) ? 'US' : '001';
+}
 
-function daysOf(language: Language): Intl.DateTimeFormat {
-  const known = formats.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
-  formats.set(language, known);
+/** TypeScript does not know it yet. */
+type WithZones = Intl.Locale & { getTimeZones(): string[] };
+
+let zonesOfUnitedStates: ReadonlySet<string> | undefined;
+
+/** A day such as `2026-11-22`, as people in that region write it: '22 Nov 2026', in the United States 'Nov 22, 2026'. */
+export function writeDay(locale: string, day: string): string {
+  return daysOf(locale).format(new Date(`${day}T00:00:00Z`));
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function daysOf(locale: string): Intl.DateTimeFormat {
+  const known = formats.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  formats.set(locale, known);
   return known;
 }

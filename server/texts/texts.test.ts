@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formerMember } from '#contract/former-member.ts';
-import { languageOf, type Say, speak, writeDay } from './index.ts';
+import { languageOf, readerOf, type Say, speak, writeDay } from './index.ts';
 import { personName } from './person-name.ts';
 import { fill } from './text.ts';
 
@@ -69,4 +69,13 @@ describe('languageOf', () => {
 
 it('writes days as the app does, whatever the time zone of the server', () => {
   expect(writeDay('en', '2026-03-01')).toBe('Mar 1, 2026');
+});
+
+it.each([
+  ['Europe/Berlin', '1 Mar 2026'],
+  ['America/New_York', 'Mar 1, 2026'],
+  ['Asia/Kolkata', '1 Mar 2026'],
+  ['UTC', 'Mar 1, 2026'],
+])('days are written as people in %s write them', (timeZone, day) => {
+  expect(writeDay(readerOf(timeZone, 'en').locale, '2026-03-01')).toBe(day);
 });

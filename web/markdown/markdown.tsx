@@ -1,8 +1,7 @@
 import './markdown.css';
 import { memo, useMemo } from 'react';
-import type { Mention, TicketLink } from './mention.ts';
-import { parseMarkdown } from './parse.ts';
-import { renderTree, Verbatim } from './render.tsx';
+import { type Mention, parseMarkdown } from '#contract/markdown.ts';
+import { renderTree, type TicketLink, Verbatim } from './render.tsx';
 
 interface MarkdownProps {
   text: string;

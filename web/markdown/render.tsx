@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
-import { mentionOf, type Source, sourceOf, type TicketLink } from './mention.ts';
-import type { MarkdownNode, Tree } from './parse.ts';
+import { type MarkdownNode, type MarkdownSource, mentionOf, sourceOf, type Tree } from '#contract/markdown.ts';
 import { SafeLink } from './safe-link.tsx';
+
+export interface Source extends MarkdownSource {
+  viewerId?: string;
+  /** The element for `#12`. Without it, the number stays text. */
+  ticketLink?: TicketLink;
+}
+
+export type TicketLink = (props: { number: string }) => ReactNode;
 
 type Parent = Extract<MarkdownNode, { children: unknown }>;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { safeAddress } from './address.ts';
+import { safeAddress, saysAddress } from '#contract/markdown.ts';
 
 interface SafeLinkProps {
   url: string;
@@ -13,13 +13,12 @@ export function SafeLink({ url, content, written }: SafeLinkProps) {
   const address = safeAddress(url);
   if (!address) return written;
   const label = Array.isArray(content) && content.length === 1 ? content[0] : content;
-  const saysAddress = label === url || label === url.replace(/^(https?:\/\/|mailto:)/, '');
   return (
     <>
       <a href={address.href} target="_blank" rel="noopener noreferrer nofollow">
         <bdi>{content}</bdi>
       </a>
-      {!saysAddress && (
+      {!saysAddress(label, url) && (
         <>
           {' '}
           <bdi className="place">({address.place})</bdi>

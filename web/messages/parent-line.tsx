@@ -1,7 +1,7 @@
 import { CornerUpLeft } from 'lucide-react';
+import { plainText } from '#contract/markdown.ts';
 import type { Message } from '#contract/messages.ts';
 import { personName } from '#web/lib/person-name.ts';
-import { plainText } from '#web/markdown/plain-text.ts';
 import { t } from '#web/texts/index.ts';
 
 interface ParentLineProps {
