@@ -56,6 +56,7 @@ const companySchema = z.object({
   tokens: z.enum(tokenPolicies).optional(),
   signOffByLink: z.boolean().optional(),
   clientHandOver: z.boolean().optional(),
+  clientsHearOfLateness: z.boolean().optional(),
   /** A limit that is missing is Loggia's. */
   signIn: z
     .object({
@@ -123,6 +124,8 @@ export const updateCompanyBody = z
     signOffByLink: z.boolean(),
     /** Whether users of a client may ask for a hand-over of their projects. */
     clientHandOver: z.boolean('Please choose yes or no'),
+    /** Whether client users are told that projects are overdue. */
+    clientsHearOfLateness: z.boolean('Please choose yes or no'),
     auditMonths: z.int(months).min(auditMonthsRange.least, months).max(auditMonthsRange.most, months),
     signIn: signInBody,
   })

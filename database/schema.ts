@@ -730,6 +730,7 @@ export interface Tenants {
   api_tokens: Generated<string>;
   audit_months: Generated<number>;
   client_hand_over: Generated<boolean>;
+  clients_hear_lateness: Generated<boolean>;
   colour: string | null;
   created_at: Generated<string>;
   default_audience: Generated<string>;

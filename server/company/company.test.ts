@@ -33,6 +33,7 @@ const settings = {
   tokens: 'everyone',
   signOffByLink: false,
   clientHandOver: true,
+  clientsHearOfLateness: true,
   removePlace: false,
   signIn: { maxIdleDays: 3, maxDays: 9, secondFactor: 'off', graceSignIns: 3 },
 };
@@ -53,6 +54,7 @@ describe('getCompany', () => {
       tokens: 'staff',
       signOffByLink: true,
       clientHandOver: false,
+      clientsHearOfLateness: false,
       removePlace: true,
       mayHandOver: true,
       signIn: noPolicy,
@@ -119,6 +121,7 @@ describe('updateCompany', () => {
       tokens: 'everyone',
       signOffByLink: false,
       clientHandOver: true,
+      clientsHearOfLateness: true,
       removePlace: false,
       mayHaveTokens,
       mayHandOver: true,

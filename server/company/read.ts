@@ -79,6 +79,7 @@ function selectCompany() {
       'api_tokens as tokens',
       'sign_off_by_link as signOffByLink',
       'client_hand_over as clientHandOver',
+      'clients_hear_lateness as clientsHearOfLateness',
       isAllowedToClients.as('isAllowedToClients'),
       'second_factor as secondFactor',
       'grace_sign_ins as graceSignIns',

@@ -28,6 +28,7 @@ const columns = {
   tokens: 'api_tokens',
   signOffByLink: 'sign_off_by_link',
   clientHandOver: 'client_hand_over',
+  clientsHearOfLateness: 'clients_hear_lateness',
   secondFactor: 'second_factor',
   graceSignIns: 'grace_sign_ins',
   maxIdleDays: 'max_idle_days',

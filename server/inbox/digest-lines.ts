@@ -27,11 +27,11 @@ export type DigestLine = {
 /** More lines than this are not counted. */
 const most = 500;
 
-/** The lines of the actor that wait for a digest, and whose subject they may see, newest first. Old ones wait no longer. */
-export function readWaitingLines(tx: ReadTx, now: Date): Promise<DigestLine[]> {
+/** The lines of the actor that wait for a digest, and whose subject they may see, newest first. Old ones wait no longer, unless it is the first digest. */
+export function readWaitingLines(tx: ReadTx, now: Date, isFirst: boolean): Promise<DigestLine[]> {
   return readLines(
     tx,
-    sql`line.digest_id is null and line.digest_topic is not null and line.digest_since > ${now.toISOString()}::timestamptz - interval '8 days'
+    sql`line.digest_id is null and line.digest_topic is not null and (${isFirst} or line.digest_since > ${now.toISOString()}::timestamptz - interval '8 days')
     and line.read_at is null and line.done_at is null`,
   );
 }

@@ -4,7 +4,7 @@ import type { Tenancy } from '#server/tenancy/index.ts';
 import { readWaitingLines, unreadOf, wanted } from './digest-lines.ts';
 import { readWishes } from './settings.ts';
 
-type Due = { tenantId: string; userId: string; clientId: string | null; day: string };
+type Due = { tenantId: string; userId: string; clientId: string | null; day: string; isFirst: boolean };
 
 /**
  * Makes the digests that are due at `now`, of all companies: asks each user in their own context which of their waiting lines they
@@ -12,7 +12,7 @@ type Due = { tenantId: string; userId: string; clientId: string | null; day: str
  */
 export async function makeDueDigests(tenancy: Tenancy, now = new Date(), isStopped = () => false): Promise<void> {
   const due = await tenancy.lookUp(sql<Due>`
-    select tenant_id as "tenantId", user_id as "userId", client_id as "clientId", day::text as day
+    select tenant_id as "tenantId", user_id as "userId", client_id as "clientId", day::text as day, is_first as "isFirst"
     from app.digests_due(${now.toISOString()}::timestamptz)`);
   for (const each of due) {
     if (isStopped()) return;
@@ -20,10 +20,10 @@ export async function makeDueDigests(tenancy: Tenancy, now = new Date(), isStopp
   }
 }
 
-async function makeDigest(tenancy: Tenancy, { day, ...recipient }: Due, now: Date): Promise<void> {
+async function makeDigest(tenancy: Tenancy, { day, isFirst, ...recipient }: Due, now: Date): Promise<void> {
   const { tenantId, userId } = recipient;
   const found = await tenancy
-    .asRecipient(recipient, (tx) => Promise.all([readWaitingLines(tx, now), readWishes(tx)]))
+    .asRecipient(recipient, (tx) => Promise.all([readWaitingLines(tx, now, isFirst), readWishes(tx)]))
     .catch(ignoreLeavers);
   if (!found) return;
   const [lines, wishes] = found;

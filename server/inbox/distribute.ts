@@ -64,12 +64,12 @@ export async function distribute(tenancy: Tenancy, tenantId: string): Promise<bo
 async function newsFor(
   tenancy: Tenancy,
   tenantId: string,
-  { userId, clientId }: Candidate,
+  { userId, clientId, isAwaited, isSpared }: Candidate,
   events: readonly NewEvent[],
 ): Promise<News[]> {
   const asked = events.flatMap((event) => {
     const kind = kindFor(event, userId);
-    return kind ? { event, kind } : [];
+    return kind && !(isSpared && newsKinds[kind].isLateness) ? { event, kind } : [];
   });
   if (asked.length === 0) return [];
   const recipient = { tenantId, userId, clientId };
@@ -85,15 +85,15 @@ async function newsFor(
     const { inApp, mail: choice } = groups[topic];
     // Who follows it wants to hear of it, also if they turned such news off for everything else.
     if (!inApp && level !== 'all') return [];
-    const mail = inApp ? mailFor(choice, pausedUntil) : null;
+    const mail = inApp ? mailFor(choice, pausedUntil !== null || isAwaited) : null;
     return { id: newId(), eventId: event.id, userId, reason, waitUntil: pausedUntil, mail, topic, rank: rankOf(kind) };
   });
 }
 
-/** What happens during a pause waits for the first digest after it. */
-function mailFor(choice: MailChoice, pausedUntil: string | null): News['mail'] {
+/** What happens during a pause waits for the first digest after it, and what happens before somebody comes in for their first one. */
+function mailFor(choice: MailChoice, isWaiting: boolean): News['mail'] {
   if (choice === 'off') return null;
-  return pausedUntil === null ? choice : 'digest';
+  return isWaiting ? 'digest' : choice;
 }
 
 /** Somebody who was deleted or deactivated in the meantime is told nothing. */

@@ -13,7 +13,15 @@ export type NewEvent = {
 };
 
 /** A person that an event may concern. Whether they see its subject is asked in their own context. */
-export type Candidate = { eventId: string; userId: string; clientId: string | null };
+export type Candidate = {
+  eventId: string;
+  userId: string;
+  clientId: string | null;
+  /** They were invited and have not come in yet. */
+  isAwaited: boolean;
+  /** Of a client that is not told of delays. */
+  isSpared: boolean;
+};
 
 /** The oldest events that nobody has been told of. */
 export function readNewEvents(tx: ReadTx, limit: number): Promise<NewEvent[]> {
@@ -30,7 +38,10 @@ export function readNewEvents(tx: ReadTx, limit: number): Promise<NewEvent[]> {
 export function findCandidates(tx: ReadTx, eventIds: readonly string[]): Promise<Candidate[]> {
   return tx.run(sql<Candidate>`
     with followers as (select event_id, user_id from app.followers_of(${eventIds}::uuid[]))
-    select events.id as "eventId", users.id as "userId", users.client_id as "clientId"
+    select events.id as "eventId", users.id as "userId", users.client_id as "clientId",
+      app.is_awaited(users.tenant_id, users.id, users.password_hash) as "isAwaited",
+      users.client_id is not null and not (
+        select clients_hear_lateness from tenants where tenants.id = app.tenant_id()) as "isSpared"
     from events
       join lateral (
         select user_id from project_members where events.subject_type <> 'ticket' and project_id = events.project_id

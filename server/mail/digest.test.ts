@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { updateCompany } from '#contract/company.ts';
+import { createInvitation } from '#contract/entry.ts';
 import { getMail, listMails } from '#contract/mail.ts';
 import { readNotification } from '#contract/notifications.ts';
+import { recordDueProjects } from '#server/inbox/due.ts';
 import { type DigestStudio, openDigestStudio } from '#tests/support/digests.ts';
 import { linesOf } from '#tests/support/inbox.ts';
 import { type MailingStudio, startMailingStudio } from '#tests/support/notices.ts';
@@ -135,4 +138,59 @@ it('an administrator sees a digest in the list, and reads it as its recipient', 
   expect(mail.subject).toContain('What is new at');
   const { text } = (await studio.company.admin.call(getMail, { params: { id: mail.id } })).body;
   expect(text).toContain('Lobby');
+});
+
+describe('somebody who was invited', () => {
+  const acceptInvitation = async (id: string) => {
+    await studio.query("update users set password_hash = 'x', email_unconfirmed = false where id = $1", [id]);
+    await studio.query(
+      "update entry_links set used_at = '2026-03-20T10:00:00Z' where user_id = $1 and purpose = 'invitation'",
+      [id],
+    );
+  };
+
+  it('gets no news by mail before they come in, and then one digest of what still waits, however old', async () => {
+    const { company, acme } = studio;
+    const cleo = await company.addPerson({ role: 'client', firstName: 'Cleo', clientId: acme });
+    expect((await company.admin.call(createInvitation, { params: { id: cleo.id } })).status).toBe(201);
+    await studio.send();
+    for (const title of ['One', 'Two']) await studio.assign([cleo], title);
+    await studio.query("update notifications set digest_since = '2026-03-02T10:00:00Z' where user_id = $1", [cleo.id]);
+    await studio.make('2026-03-03T12:00:00Z');
+    await studio.make('2026-03-20T07:30:00Z');
+    expect((await studio.mailsTo(cleo)).map(({ kind }) => kind)).toEqual(['invitation']);
+    expect(await studio.send()).toEqual([]);
+
+    await acceptInvitation(cleo.id);
+    await studio.make('2026-03-23T07:30:00Z');
+    await studio.make('2026-03-23T12:00:00Z');
+    const received = await studio.send();
+    expect(received).toHaveLength(1);
+    const { text } = partsOf(received[0] as never);
+    for (const words of ['2 things are new at', 'One', 'Two']) expect(text).toContain(words);
+    await studio.assign([cleo], 'Three');
+    expect((await studio.mailsTo(cleo)).map(({ kind }) => kind)).toEqual(['invitation', 'digest', 'assigned']);
+  });
+});
+
+it('client users hear that a project is overdue only if the company wishes it, and staff always', async () => {
+  const { company, acme, wim, query } = studio;
+  const cleo = await company.addPerson({ role: 'client', firstName: 'Cleo', clientId: acme });
+  const overdue = async (title: string, endDate: string) => {
+    const members = [{ person: wim }, { person: cleo, side: 'ClientUser' as const }];
+    await company.addProject({ clientId: acme, title, startDate: '2026-01-01', endDate, members });
+    await mailing.test.services.tenancy.asServer(company.id, 'write', (tx) =>
+      recordDueProjects(tx, new Date('2026-03-10T12:00:00Z')),
+    );
+    await studio.tell();
+  };
+  const told = async (who: typeof wim) => (await linesOf(who)).map(({ title, latest }) => `${title}: ${latest?.text}`);
+  await query("update projects set status = 'Completed' where tenant_id = $1", [company.id]);
+  await overdue('Late', '2026-03-08');
+  await overdue('Soon', '2026-03-11');
+  expect(await told(wim)).toEqual(['Soon: Due on 11 Mar 2026', 'Late: Was due on 8 Mar 2026']);
+  expect(await told(cleo)).toEqual(['Soon: Due on 11 Mar 2026']);
+  expect((await company.admin.call(updateCompany, { body: { clientsHearOfLateness: true } })).status).toBe(200);
+  await overdue('Later', '2026-03-09');
+  expect(await told(cleo)).toEqual(['Later: Was due on 9 Mar 2026', 'Soon: Due on 11 Mar 2026']);
 });

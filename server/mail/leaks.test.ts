@@ -196,6 +196,8 @@ it('for any kind and any client user', async () => {
   for (const person of Object.values(clients)) {
     await studio.want(person, { digestDays: [1, 2, 3, 4, 5, 6, 7] });
     expect((await studio.company.admin.call(createInvitation, { params: { id: person.id } })).status).toBe(201);
+    // Somebody who has not come in yet gets no digest.
+    await query("update users set password_hash = 'x' where id = $1", [person.id]);
     const { rows } = await query('select id, email from users where id = $1', [person.id]);
     for (const kind of [
       'test',

@@ -58,6 +58,7 @@ export const requestsOfPeople: Requests = {
       tokens: 'everyone',
       signOffByLink: false,
       clientHandOver: true,
+      clientsHearOfLateness: true,
       removePlace: false,
       signIn: { secondFactor: 'all', graceSignIns: 3, maxIdleDays: 7, maxDays: 14 },
     },

@@ -54,6 +54,7 @@ export const refused: readonly InvalidField[] = [
   ),
   ['updateCompany', 'body', { replyTo: 'x' }, 'replyTo', 'Please enter a valid email address'],
   ['updateCompany', 'body', { clientHandOver: 'yes' }, 'clientHandOver', 'Please choose yes or no'],
+  ['updateCompany', 'body', { clientsHearOfLateness: 'yes' }, 'clientsHearOfLateness', 'Please choose yes or no'],
   ['updateCompany', 'body', { removePlace: 'yes' }, 'removePlace', 'Please choose yes or no'],
   ['createExport', 'body', { kind: 'All' }, 'kind', 'Please choose what to export'],
   ['createExport', 'body', { subjectId: 'x' }, 'subjectId', 'Not a valid id'],

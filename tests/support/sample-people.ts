@@ -59,6 +59,7 @@ export const company = {
   tokens: 'everyone',
   signOffByLink: true,
   clientHandOver: true,
+  clientsHearOfLateness: true,
   removePlace: true,
   signIn: { secondFactor: 'all', graceSignIns: 3, maxIdleDays: 7, maxDays: 14 },
   version: 1,

@@ -64,6 +64,7 @@ const fieldLabels: Record<string, string> = {
   mayInvite: t('invitations'),
   maySignOff: t('approvals'),
   clientHandOver: t('hand-overs for clients'),
+  clientsHearOfLateness: t('overdue projects for clients'),
   removePlace: t('places of pictures'),
   progressPercentage: t('progress'),
   endDate: t('due date'),

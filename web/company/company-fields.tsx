@@ -21,7 +21,7 @@ export function Choice({
   form: { control },
   name,
   label,
-}: FormProps & { name: 'signOffByLink' | 'clientHandOver' | 'removePlace'; label: string }) {
+}: FormProps & { name: 'signOffByLink' | 'clientHandOver' | 'clientsHearOfLateness' | 'removePlace'; label: string }) {
   return (
     <FormControlLabel
       control={

@@ -132,6 +132,19 @@ export function CompanySections({ form, company, pictures, isDemo }: CompanySect
         />
       </Section>
 
+      <Section
+        title={t('Overdue projects')}
+        text={t(
+          'Your staff are told when a project is overdue. Client users see the due date, but get no line and no mail.',
+        )}
+      >
+        <Choice
+          form={form}
+          name="clientsHearOfLateness"
+          label={t('Tell client users when their project is overdue.')}
+        />
+      </Section>
+
       <Section title={t('Approvals')} text={t('How client users answer when they are asked to approve a file.')}>
         <Choice
           form={form}

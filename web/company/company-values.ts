@@ -22,6 +22,7 @@ export interface CompanyValues {
   tokens: TokenPolicy;
   signOffByLink: boolean;
   clientHandOver: boolean;
+  clientsHearOfLateness: boolean;
 }
 
 export function companyValues(company: Company): CompanyValues {
@@ -40,6 +41,7 @@ export function companyValues(company: Company): CompanyValues {
     tokens: company.tokens ?? 'staff',
     signOffByLink: company.signOffByLink ?? true,
     clientHandOver: company.clientHandOver ?? false,
+    clientsHearOfLateness: company.clientsHearOfLateness ?? false,
   };
 }
 
