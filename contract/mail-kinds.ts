@@ -20,6 +20,8 @@ export const mailKinds = [
   // A directory changed the address of a person, which administrators learn.
   'addressSet',
   'webhookOff',
+  // To an address that is not known: somebody will look at the mail from it.
+  'mailHeld',
   // A status update of a project.
   'update',
   // About one line of the inbox, by its reason.

@@ -19,6 +19,7 @@ export type Excerpt = 'message' | 'question' | 'comment' | 'task' | 'taskAnswer'
 /** What people are told, in inbox and mail. The order is that of importance: of several, a mail tells the first, and then the others. */
 const table = {
   approvalAsked: { reason: 'Assigned', group: 'assigned', asks: 'approval', excerpt: 'question' },
+  approvalByMail: { reason: 'Due', group: 'due', asks: 'approval', excerpt: 'question' },
   approvalDue: { reason: 'Due', group: 'due', asks: 'approval', excerpt: 'question' },
   taskAssigned: { reason: 'Assigned', group: 'assigned', asks: 'work', excerpt: 'task' },
   ticketAssigned: { reason: 'Assigned', group: 'assigned', asks: 'work', excerpt: 'ticket' },
@@ -123,7 +124,10 @@ const tellings: Record<EventKind, Telling> = {
   'message.edited': namedOnly('mentioned'),
 };
 
-type Happening = { kind: string; data: { userIds?: readonly string[]; answeredIds?: readonly string[] } | null };
+type Happening = {
+  kind: string;
+  data: { userIds?: readonly string[]; answeredIds?: readonly string[]; isByMail?: string } | null;
+};
 
 /** What an event is to this person. Undefined if they are not told of it. */
 export function kindFor({ kind, data }: Happening, userId: string | null): NewsKind | undefined {
@@ -133,6 +137,7 @@ export function kindFor({ kind, data }: Happening, userId: string | null): NewsK
   const { userIds, answeredIds } = data ?? {};
   // Nobody works on the ticket yet, so its promise concerns everybody of staff.
   const isForAll = (named === 'promiseDue' || named === 'promiseMissed') && !userIds?.length;
+  if (named === 'approvalDue' && data?.isByMail && names(userIds)) return 'approvalByMail';
   if (isForAll || names(userIds)) return named;
   return kind === 'message.posted' && names(answeredIds) ? 'answered' : others;
 }

@@ -15,6 +15,8 @@ export type StoredData = Partial<
     signOffId: string;
     userIds: string[];
     promise: string;
+    /** A request for approval was answered by a mail, which does not count. */
+    isByMail: string;
     version: number;
     /** Of a document that has a newer version by now: the one of that moment. */
     formerVersion: number;
@@ -77,7 +79,7 @@ const words: Record<EventKind, (say: Say, data: StoredData, dayOf: DayOf) => str
   'document.shared': (say) => say('event.file.shared'),
   'document.madeInternal': (say) => say('event.file.madeInternal'),
   'document.signOffRequested': (say) => say('event.signOff.requested'),
-  'document.signOffDue': (say) => say('event.signOff.due'),
+  'document.signOffDue': signOffDue,
   'document.signOffWithdrawn': (say) => say('event.signOff.withdrawn'),
   'document.approved': (say) => say('event.signOff.approved'),
   'document.changesAsked': changesAsked,
@@ -87,7 +89,7 @@ const words: Record<EventKind, (say: Say, data: StoredData, dayOf: DayOf) => str
   'image.shared': (say) => say('event.file.shared'),
   'image.madeInternal': (say) => say('event.file.madeInternal'),
   'image.signOffRequested': (say) => say('event.signOff.requested'),
-  'image.signOffDue': (say) => say('event.signOff.due'),
+  'image.signOffDue': signOffDue,
   'image.signOffWithdrawn': (say) => say('event.signOff.withdrawn'),
   'image.approved': (say) => say('event.signOff.approved'),
   'image.changesAsked': changesAsked,
@@ -134,6 +136,10 @@ function shorten(written: string): string {
   const text = written.replace(/[\s\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
   const characters = [...text];
   return characters.length > excerptLength ? `${characters.slice(0, excerptLength).join('').trimEnd()}…` : text;
+}
+
+function signOffDue(say: Say, { isByMail }: StoredData): string {
+  return say(isByMail ? 'event.signOff.byMail' : 'event.signOff.due');
 }
 
 /** With the reason, unless it was erased. */

@@ -14,6 +14,7 @@ import type { Person } from '#tests/support/company.ts';
 import { letterOf } from '#tests/support/letter.ts';
 import { handOver } from '#tests/support/lmtp.ts';
 import { type MailInTest, mailDomain, startMailInTest } from '#tests/support/mail-in.ts';
+import { headerOf, partsOf } from '#tests/support/smtp.ts';
 
 let test: MailInTest;
 let acme: string;
@@ -194,5 +195,31 @@ describe('the mail as it came in', () => {
     expect(await test.outbox.query('select id from uploads', [])).toEqual([]);
     const { store } = test.outbox.test.services.files;
     expect(await store.open(fileKey(test.outbox.company.id, id))).toBeUndefined();
+  });
+});
+
+describe('the sender of a held mail', () => {
+  const told = async () => {
+    await test.outbox.query("update mails set next_at = now() where state = 'Queued'", []);
+    await test.outbox.run();
+    return test.outbox.sink.received.splice(0).filter(({ to }) => to.includes('pat@private.example'));
+  };
+  const write = (more: { results?: null; headers?: string[] } = {}) =>
+    handOver(test.port, support, letterOf({ from: 'pat@private.example', ...more }), 'pat@private.example');
+
+  it('learns once that staff will look at it, and never if the address may be forged or a machine wrote', async () => {
+    test.outbox.sink.received.length = 0;
+    await write({ results: null });
+    expect(await told()).toEqual([]);
+    await write({ headers: ['Auto-Submitted: auto-replied'] });
+    expect(await told()).toEqual([]);
+    await write();
+    const [mail, ...others] = await told();
+    expect(others).toEqual([]);
+    const { name } = test.outbox.company;
+    expect(headerOf(mail as never, 'Subject')).toBe(`Your mail to ${name} waits until somebody has looked at it`);
+    expect(partsOf(mail as never).text).toContain('write from the address of that account');
+    await write();
+    expect(await told()).toEqual([]);
   });
 });

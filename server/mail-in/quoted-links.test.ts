@@ -7,7 +7,7 @@ import { newId } from '#server/ids.ts';
 import { call } from '#tests/support/company.ts';
 import { addDocument } from '#tests/support/conversation.ts';
 import { type Replies, startReplies } from '#tests/support/replies.ts';
-import { partsOf, type ReceivedMail } from '#tests/support/smtp.ts';
+import { headerOf, partsOf, type ReceivedMail } from '#tests/support/smtp.ts';
 
 /** What a mail quotes is read by others. So the links in it end, and who still has to answer gets another one. */
 
@@ -49,6 +49,10 @@ describe('an answer to a request for approval', () => {
     const next = tokenOf(again as ReceivedMail);
     expect(next).not.toBe(token);
     expect((await open(next)).status).toBe(200);
+    const { text } = partsOf(again as ReceivedMail);
+    expect(headerOf(again as ReceivedMail, 'Subject')).toMatch(/^Your answer by mail did not approve /);
+    for (const words of ['Your mail is a message in the conversation now.', 'use the button', 'Is this right?'])
+      expect(text.replace(/\s+/g, ' ')).toContain(words);
   });
 
   it('shows its readers no link, also if it is nothing but the quotation', async () => {

@@ -4,8 +4,10 @@ import { revokeLinksById } from '#server/entry/links.ts';
 import { Failure } from '#server/failures.ts';
 import { type Upload, withUpload } from '#server/files/upload.ts';
 import { keysOfAddress } from '#server/names.ts';
+import { queueMail } from '#server/mail/queue.ts';
 import { endSignOffLinks } from '#server/sign-offs/end-links.ts';
 import { db, type ReadTx, type WriteTx } from '#server/tenancy/index.ts';
+import { isAuthenticated } from './authentication.ts';
 import { type Decision, decide, type Reply } from './decide.ts';
 import { uploadFiles } from './files.ts';
 import { admit, OverLimit } from './limits.ts';
@@ -122,7 +124,33 @@ async function keep(work: Work, { state, reason }: Unposted): Promise<void> {
   const { tenantId, reply } = work.target;
   const subject = reply && { subjectType: reply.subjectType, subjectId: reply.subjectId };
   const asServer = <T>(run: (tx: WriteTx) => Promise<T>) => tenancy.asServer(tenantId, 'write', run);
-  await store(work, asServer, (add) => asServer((tx) => add.row(tx, { ...subject, state, reason })));
+  await store(work, asServer, (add) =>
+    asServer(async (tx) => {
+      await add.row(tx, { ...subject, state, reason });
+      if (isOfStranger(reason)) await tellHeld(tx, work);
+    }),
+  );
+}
+
+/** Somebody who may be known by another address. */
+function isOfStranger(reason: InboundReason): boolean {
+  return reason === 'UnknownSender' || reason === 'OtherSender';
+}
+
+/** To one address within these days, and from one company within a day: the addresses may be those of strangers. */
+const tellingLimits = { days: 90, aDay: 50 };
+
+/** Tells the sender once that staff will look at the mail. Nobody is told whose address may be forged. */
+async function tellHeld(tx: WriteTx, { services, mail }: Work): Promise<void> {
+  const { from, headers } = mail;
+  const domain = from?.slice(from.lastIndexOf('@') + 1);
+  if (!from || !domain || !isAuthenticated(headers, services.config.mailIn?.authServer, domain)) return;
+  const told = await tx.first(sql<{ before: number; today: number }>`
+    select count(*) filter (where lower(address) = lower(${from}))::int as before,
+      count(*) filter (where created_at > now() - interval '1 day')::int as today
+    from mails where kind = 'mailHeld' and created_at > now() - make_interval(days => ${tellingLimits.days})`);
+  if (!told || told.before > 0 || told.today >= tellingLimits.aDay) return;
+  await queueMail(tx, { kind: 'mailHeld', userId: null, address: from });
 }
 
 type Row =

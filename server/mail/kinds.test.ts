@@ -14,6 +14,7 @@ import { newId } from '#server/ids.ts';
 import { makeDueDigests } from '#server/inbox/digest.ts';
 import { recordDueProjects, recordDueTasks } from '#server/inbox/due.ts';
 import { type NewsKind, newsKinds } from '#server/inbox/kinds.ts';
+import { endSignOffLinks } from '#server/sign-offs/end-links.ts';
 import { remindOfSignOffs } from '#server/sign-offs/remind.ts';
 import type { WriteTx } from '#server/tenancy/index.ts';
 import type { Person } from '#tests/support/company.ts';
@@ -165,6 +166,9 @@ async function makeFiles(): Promise<void> {
   await keep({ approvalAsked: cleo, approvalAskedOfOthers: wim });
   await asServer((tx) => remindOfSignOffs(tx, timeIn(2)));
   await keep({ approvalDue: cleo });
+  const which = { seen: [], ofPerson: { userId: cleo.id, subjectId: offer.id } };
+  await asServer((tx) => endSignOffLinks(tx, which, true));
+  await keep({ approvalByMail: cleo });
   const answer = (who: Person, { id, sha256 }: { id: string; sha256: string }, more: object) =>
     done(who.call(answerSignOff, { params: { id }, body: { sha256, ...more } as never }));
   await answer(cleo, asked, { answer: 'Approved' });
@@ -298,6 +302,7 @@ async function makeDigest(): Promise<void> {
 /** What each mail is called in the list of mails. The type names a kind of news that has none. */
 const subjects: Record<NewsKind, string> = {
   approvalAsked: 'Olga Berg asks you to approve Offer 2.txt',
+  approvalByMail: 'Your answer by mail did not approve Offer 2.txt',
   approvalDue: 'Offer 2.txt still waits for your approval',
   taskAssigned: 'Olga Berg asks you to do this: Send the floor plan',
   ticketAssigned: '[#1] The door does not close',

@@ -70,6 +70,9 @@ export const mailTable: Record<MailKind, Row> = {
   accessEnding: { subject: subjectOfCompany('accessEnding'), read: readAccess },
   addressSet: { subject: subjectOfCompany('addressSet'), read: readAddressSet },
   webhookOff: { subject: subjectOfCompany('webhookOff'), read: readWebhook },
+  mailHeld: ofCompany('mailHeld', (say, names) => ({
+    paragraphs: [say('mail.mailHeld.text', names), say('mail.mailHeld.next', names)],
+  })),
   update: aboutNews(),
   mentioned: aboutNews(),
   assigned: aboutNews(),

@@ -215,6 +215,7 @@ it('for any kind and any client user', async () => {
       'accessEnding',
       'addressSet',
       'webhookOff',
+      'mailHeld',
     ])
       await query('insert into mails (tenant_id, id, kind, user_id, address) values ($1, $2, $3, $4, $5)', [
         studio.company.id,

@@ -63,7 +63,10 @@ export const readNoticeContent: ContentReader = async (tx, asked) => {
       const what = first ? sentenceOf(names, first, kind, { author, title }) : say('told.unknown', { title });
       return {
         subject: noticeSubject(names, { told: first, kind, title, number: line.number }),
-        paragraphs: [say('told.sentence', { what })],
+        paragraphs: [
+          say('told.sentence', { what }),
+          ...(kind === 'approvalByMail' ? [say('mail.approval.byMail')] : []),
+        ],
         facts: factsOf(names, line, first, kind),
         quote: quoteOf(first),
         button: approval

@@ -19,8 +19,8 @@ export type Which = {
 };
 
 /**
- * Ends the links of open approvals that others may have read. With `remind`, a mail with another link tells those who have not answered,
- * so an answer by mail is no dead end for them.
+ * Ends the links of open approvals that others may have read. With `remind`, a mail with another link tells those who have not answered
+ * that their answer by mail did not count.
  */
 export async function endSignOffLinks(tx: WriteTx, { seen, ofPerson }: Which, remind: boolean): Promise<void> {
   const ended = await tx.run(sql<Ended>`
@@ -40,6 +40,7 @@ export async function endSignOffLinks(tx: WriteTx, { seen, ofPerson }: Which, re
       recordEvent(tx, `${subjectType}.signOffDue`, subjectId, {
         signOffId,
         userIds: [userId],
+        isByMail: 'yes',
         ...(dueOn !== null && { endDate: dueOn }),
       }),
     ),

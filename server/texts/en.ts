@@ -20,6 +20,7 @@ export const en = {
   'event.image.uploaded': 'New image',
   'event.signOff.requested': 'Approval requested',
   'event.signOff.due': 'This waits for your approval',
+  'event.signOff.byMail': 'Your answer by mail does not count. Please approve it here, or ask for changes',
   'event.signOff.withdrawn': 'The request for approval was withdrawn',
   'event.signOff.approved': 'Approved',
   'event.signOff.changesAsked': 'Changes requested',
@@ -145,6 +146,7 @@ export const en = {
 
   // What happened, with who did it: the subject of a mail and its first sentence
   'told.approvalAsked': '{author} asks you to approve {title}',
+  'told.approvalByMail': 'Your answer by mail did not approve {title}',
   'told.approvalDue': '{title} still waits for your approval',
   'told.taskAssigned': '{author} asks you to do this: {title}',
   'told.ticketAssigned': '{author} assigned the ticket “{title}” to you',
@@ -193,6 +195,8 @@ export const en = {
   'mail.approval.personal': 'The link is yours alone. Please do not pass it on.',
   'mail.approval.answer':
     'Only the button counts: if you answer this mail, you write to {company} and approve nothing.',
+  'mail.approval.byMail':
+    'Your mail is a message in the conversation now. The request is still open: to approve it or to ask for changes, use the button.',
   'mail.fact.project': 'Project',
   'mail.fact.client': 'Client',
   'mail.fact.version': 'Version',
@@ -255,6 +259,12 @@ export const en = {
     'The webhook “{name}” was switched off, because its server failed for more than an hour. What happens from now on is not sent to it.',
   'mail.webhookOff.button': 'Open the webhooks',
   'mail.webhookOff.next': 'When the server works again, switch the webhook on and send what it missed again.',
+
+  'mail.mailHeld.subject': 'Your mail to {company} waits until somebody has looked at it',
+  'mail.mailHeld.text':
+    '{company} does not know this address, or not as one that may answer there. So somebody will look at your mail before it is passed on. There is nothing that you have to do.',
+  'mail.mailHeld.next':
+    'If you have an account at {company}, write from the address of that account, and your mail arrives at once. You get this message only once.',
 
   'mail.signUp.subject': 'Confirm your address for Loggia',
   'mail.signUp.text': 'Somebody, probably you, wants to create a company on Loggia with this e-mail address.',

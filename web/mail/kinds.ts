@@ -19,6 +19,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   accessEnding: t('Access ends soon'),
   addressSet: t('Address changed by the directory'),
   webhookOff: t('Webhook switched off'),
+  mailHeld: t('Mail is held'),
   update: t('Status update'),
   mentioned: t('Notice: mentioned'),
   assigned: t('Notice: added to a project'),
