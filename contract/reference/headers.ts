@@ -25,6 +25,12 @@ export const answerHeaders = {
     schema: { type: 'integer' },
     example: 3,
   },
+  'X-Waiting-Count': {
+    description: 'How many of the unread lines wait for the caller: all whose `reason` is not `News`.',
+    required: true,
+    schema: { type: 'integer' },
+    example: 1,
+  },
   ETag: {
     description:
       'Identifies this version of the file. Send it as `If-None-Match`, or as `If-Range` together with `Range`.',

@@ -44,7 +44,7 @@ export const notificationsReference = {
     summary: 'List your inbox',
     description:
       'Lists the lines of the caller’s inbox, the latest first. A line is about one project, document, image or ticket. Lines about objects that the caller may no longer see are left out. Lines that are done come back when something happens again.',
-    headers: ['X-Unread-Count'],
+    headers: ['X-Unread-Count', 'X-Waiting-Count'],
     example: { query: { state: 'unread', limit: 50 }, answer: [line] },
   },
   readNotification: {

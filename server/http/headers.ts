@@ -40,6 +40,8 @@ export async function setHeaders(app: FastifyInstance, config: Config): Promise<
         'content-disposition',
         'link',
         'x-total-count',
+        'x-unread-count',
+        'x-waiting-count',
         'retry-after',
         'x-ratelimit-remaining',
         'etag',

@@ -24,6 +24,14 @@ it('counts at most 500 unread lines, and pages have the same size', async () => 
   ]);
 });
 
+it('counts beside them those that wait for their reader', async () => {
+  const [, line] = (await page(few)).body;
+  const { owner } = test.database;
+  await owner.query("update notifications set reason = 'Assigned' where id = $1", [line.id]);
+  const { headers } = await page(few);
+  expect([headers['x-unread-count'], headers['x-waiting-count']]).toEqual(['100', '1']);
+});
+
 it('reads a page of 10,000 lines in about the time of a page of 100', async () => {
   const times = { few: [] as number[], many: [] as number[] };
   for (let turn = 0; turn < 40; turn++) {

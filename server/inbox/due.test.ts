@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { listNotifications } from '#contract/notifications.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
-import { createCompany } from '#tests/support/company.ts';
+import { call, createCompany } from '#tests/support/company.ts';
+import { distributeAll } from '#tests/support/inbox.ts';
+
 import { recordDueProjects } from './due.ts';
 
 let test: TestApp;
@@ -36,4 +40,24 @@ it.each([
     [company.id],
   );
   expect(rows.map(({ kind, endDate }) => [kind, endDate])).toEqual(expected);
+});
+
+it('a line writes days as the browser of its reader does, and without one as people in the zone of the company do', async () => {
+  const { owner } = test.database;
+  const company = await createCompany(test, 'Regions');
+  await owner.query("update tenants set time_zone = 'Europe/Berlin' where id = $1", [company.id]);
+  const wim = await company.addPerson({ role: 'worker' });
+  const clientId = await company.addClient('Acme');
+  const members = [{ person: wim }];
+  await company.addProject({ clientId, startDate: '2026-01-01', endDate: '2026-03-11', members });
+  await test.services.tenancy.asServer(company.id, 'write', (tx) => recordDueProjects(tx, noon));
+  await distributeAll(test, company.id);
+  const textFor = async (languages: string | undefined) => {
+    const headers = { authorization: `Bearer ${wim.token}`, ...(languages && { 'accept-language': languages }) };
+    return (await call(test, listNotifications, {}, headers)).body[0].latest.text;
+  };
+  expect(await textFor('en-US,en;q=0.9')).toBe('Due on Mar 11, 2026');
+  expect(await textFor('en-GB,en;q=0.9')).toBe('Due on 11 Mar 2026');
+  expect(await textFor('nonsense')).toBe('Due on 11 Mar 2026');
+  expect(await textFor(undefined)).toBe('Due on 11 Mar 2026');
 });

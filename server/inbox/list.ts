@@ -52,13 +52,13 @@ export function listNotifications(
   });
 }
 
-/** How many unread lines the actor has, with the same rules as the list. */
-export async function countUnread(tx: ReadTx): Promise<number> {
-  const row = await tx.first(sql<{ count: number }>`
-    select count(*)::int as count from (
-      select from notifications join lateral ${visibleSubject('notifications')} subject on true
+/** How many unread lines the actor has, with the same rules as the list, and how many of them are not mere news. */
+export async function countUnread(tx: ReadTx): Promise<{ unread: number; waiting: number }> {
+  const row = await tx.first(sql<{ unread: number; waiting: number }>`
+    select count(*)::int as unread, count(*) filter (where reason <> 'News')::int as waiting from (
+      select notifications.reason from notifications join lateral ${visibleSubject('notifications')} subject on true
       where ${isIn.unread} limit ${mostCounted}) unread`);
-  return row?.count ?? 0;
+  return row ?? { unread: 0, waiting: 0 };
 }
 
 /** What the company chose. */

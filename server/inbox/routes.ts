@@ -14,11 +14,12 @@ import { finishNotification, readAllNotifications, readNotification, snoozeNotif
 export function serveInbox(app: FastifyInstance, services: Services): void {
   const { tenancy } = services;
   serve(app, tenancy, contract.listNotifications, async ({ tx, query, request, reply }) => {
-    const [page, unread] = await Promise.all([
+    const [page, { unread, waiting }] = await Promise.all([
       listNotifications(tx, query, request.headers['accept-language']),
       countUnread(tx),
     ]);
     reply.header('x-unread-count', unread);
+    reply.header('x-waiting-count', waiting);
     return setPageHeaders(request, reply, page).items;
   });
 

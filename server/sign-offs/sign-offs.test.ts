@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { copyFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ActivityItem, listProjectActivity } from '#contract/activity.ts';
 import { createFeed } from '#contract/calendar-feeds.ts';
 import { uploadDocumentVersion } from '#contract/document-versions.ts';
 import * as documents from '#contract/documents.ts';
@@ -11,6 +12,7 @@ import { maintain } from '#server/jobs/maintain.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { call, type Person } from '#tests/support/company.ts';
 import { type CompanyWithProject, createCompanyWithProject } from '#tests/support/company-with-project.ts';
+import { distributeAll, linesOf } from '#tests/support/inbox.ts';
 import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 import { upload, uploadTo } from '#tests/support/upload.ts';
 
@@ -71,6 +73,31 @@ const answer = (who: Person, { id, sha256 }: contract.SignOff, value = 'Approved
 
 const read = async ({ id }: { id: string }, who: Person = world.worker): Promise<contract.SignOff> =>
   (await who.call(contract.getSignOff, { params: { id } })).body;
+
+it('what happened before a new version keeps the name and the number of its own, in conversation and inbox', async () => {
+  const [ann] = people as [Person, Person, Person];
+  const signOff = await askFor([ann]);
+  expect((await answer(ann, signOff, 'ChangesAsked', 'Please larger')).status).toBe(200);
+  await distributeAll(test, world.company.id);
+  await uploadTo(test, world.manager, uploadDocumentVersion, { id: documentId }, [
+    ['File', Buffer.from('A larger plan.'), 'plan-2.txt'],
+  ]);
+  const { body } = await world.manager.call(listProjectActivity, { params: { id: world.project }, query: {} });
+  const named = body.flatMap((item: ActivityItem) =>
+    item.subjectId === documentId ? [`${item.kind}: ${item.subjectTitle}`] : [],
+  );
+  expect(named).toEqual([
+    'document.versionAdded: plan-2.txt',
+    'document.changesAsked: plan.txt',
+    'document.signOffRequested: plan.txt',
+    'document.uploaded: plan.txt',
+  ]);
+  const line = (await linesOf(world.worker, 'all')).find(({ subjectId }) => subjectId === documentId);
+  expect(line).toMatchObject({
+    title: 'plan-2.txt',
+    latest: { text: 'Version 1: Changes requested: Please larger' },
+  });
+});
 
 describe('asking', () => {
   it('names the version, the hash and the people, and tells them', async () => {

@@ -15,7 +15,7 @@ test('news appear without a reload, and the whole inbox works by keyboard', asyn
   await expect(bell(page)).toHaveAccessibleDescription('');
 
   for (const title of ['Lobby', 'Website', 'Terrace']) await studio.addProject({ title, userIds: [studio.wim.id] });
-  await expect(bell(page)).toHaveAccessibleDescription('3 unread');
+  await expect(bell(page)).toHaveAccessibleDescription('3 waiting for you, 3 unread');
   await expect(line(page, 'Lobby')).toContainText('Assigned');
   await expect(line(page, 'Lobby')).toContainText('New project · Ada Admin');
   await expectAccessible(page);
@@ -33,7 +33,7 @@ test('news appear without a reload, and the whole inbox works by keyboard', asyn
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(line(page, 'Website')).toBeHidden();
-  await expect(bell(page)).toHaveAccessibleDescription('1 unread');
+  await expect(bell(page)).toHaveAccessibleDescription('1 waiting for you, 1 unread');
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Lobby' })).toBeVisible();
@@ -58,7 +58,7 @@ test('reading on one device clears the other, and a line leaves with its project
   const studio = await createStudio(request, admin);
   const id = await studio.addProject({ title: 'Lobby', userIds: [studio.wim.id] });
   await openAs(page, studio.wim, '/dashboard');
-  await expect(bell(page)).toHaveAccessibleDescription('1 unread');
+  await expect(bell(page)).toHaveAccessibleDescription('1 waiting for you, 1 unread');
   const other = await context.newPage();
   await other.goto('/inbox');
   await other.getByRole('button', { name: 'Mark all as read' }).click();

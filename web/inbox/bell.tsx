@@ -8,10 +8,10 @@ import { token } from '#web/theme/tokens.ts';
 import { IconButtonLink } from '#web/ui/links.tsx';
 import { unreadQuery } from './unread.ts';
 
-/** The link to the inbox, with the number of unread lines. */
+/** The link to the inbox, with the number of lines that wait for the viewer, or a dot if there are only news. */
 export function Bell() {
   const id = useId();
-  const { data: unread = 0 } = useQuery(unreadQuery());
+  const { data: { unread, waiting } = { unread: 0, waiting: 0 } } = useQuery(unreadQuery());
   return (
     <Place>
       <Tooltip title={t('Inbox')}>
@@ -21,10 +21,12 @@ export function Bell() {
       </Tooltip>
       {/* Beside the link, whose name is only its label. */}
       {unread > 0 && (
-        <Count>
-          <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+        <Count data-quiet={waiting === 0}>
+          {waiting > 0 && <span aria-hidden="true">{waiting > 99 ? '99+' : waiting}</span>}
           <span id={id} hidden>
-            {t('{unread} unread', { unread })}
+            {waiting > 0
+              ? t('{waiting} waiting for you, {unread} unread', { waiting, unread })
+              : t('{unread} unread', { unread })}
           </span>
         </Count>
       )}
@@ -48,4 +50,5 @@ const Count = styled('span')({
   color: token('on-accent'),
   backgroundColor: token('accent'),
   pointerEvents: 'none',
+  '&[data-quiet="true"]': { top: 6, right: 6, minWidth: 8, height: 8, padding: 0 },
 });

@@ -6,22 +6,24 @@ import { memo, useId } from 'react';
 import type { Notification } from '#contract/notifications.ts';
 import { formatInstant, formatMoment, formatTime } from '#web/lib/format.ts';
 import { personName } from '#web/lib/person-name.ts';
-import { t, translated } from '#web/texts/index.ts';
+import { plural, t, translated } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { CardLink } from '#web/ui/card-link.tsx';
 import { CardMenu } from '#web/ui/card-menu.tsx';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
+import type { LineBundle } from './bundle-lines.ts';
 import { SnoozeMenu } from './snooze-menu.tsx';
 import { addressOf, subjectIcons, subjectNames } from './subject.ts';
 import type { LineActions } from './use-line-actions.ts';
 
 interface InboxLineProps {
-  line: Notification;
+  lines: LineBundle;
   actions: LineActions;
 }
 
-/** One line of the inbox: what it is about, why the user is told, and what happened last. */
-export const InboxLine = memo(({ line, actions }: InboxLineProps) => {
+/** One line of the inbox: what it is about, why the user is told, and what happened last. Files that were added at once are one line. */
+export const InboxLine = memo(({ lines, actions }: InboxLineProps) => {
+  const [line] = lines;
   const id = useId();
   const Icon = subjectIcons[line.subjectType];
   const isUnread = line.readAt === undefined;
@@ -42,10 +44,10 @@ export const InboxLine = memo(({ line, actions }: InboxLineProps) => {
           <CardLink
             {...addressOf(line)}
             id={id}
-            onClick={() => actions.read(line)}
+            onClick={() => actions.read(lines)}
             style={{ fontWeight: isUnread ? 600 : 400 }}
           >
-            {line.title}
+            {lines.length > 1 ? countFiles(lines) : line.title}
           </CardLink>
           <StatusBadge tone={tones[line.reason]} label={translated(line.reason)} />
           {line.unreadCount > 1 && (
@@ -56,7 +58,9 @@ export const InboxLine = memo(({ line, actions }: InboxLineProps) => {
         </Box>
         <Box sx={{ ...quiet, overflowWrap: 'anywhere' }}>
           {line.latest &&
-            [translated(line.latest.text), personName(line.latest.authorName ?? '')].filter(Boolean).join(' · ')}
+            [lines.length > 1 ? namesOf(lines) : translated(line.latest.text), personName(line.latest.authorName ?? '')]
+              .filter(Boolean)
+              .join(' · ')}
           {line.latest && ' · '}
           <time dateTime={line.updatedAt} title={formatMoment(line.updatedAt)} style={{ whiteSpace: 'nowrap' }}>
             {shortly(line.updatedAt)}
@@ -71,12 +75,12 @@ export const InboxLine = memo(({ line, actions }: InboxLineProps) => {
             aria-label={t('Done')}
             aria-describedby={id}
             aria-keyshortcuts="e"
-            onClick={() => actions.finish(line)}
+            onClick={() => actions.finish(lines)}
           >
             <Check size={18} />
           </IconButton>
         </Tooltip>
-        <SnoozeMenu describedBy={id} onSnooze={(until) => actions.snooze(line, until)} />
+        <SnoozeMenu describedBy={id} onSnooze={(until) => actions.snooze(lines, until)} />
         {/* Keeps its place where a line has no menu, so that buttons stand below each other. */}
         <Box sx={{ width: 34, pl: 0.5 }}>
           <CardMenu
@@ -90,6 +94,20 @@ export const InboxLine = memo(({ line, actions }: InboxLineProps) => {
     </Box>
   );
 });
+
+function countFiles(lines: LineBundle): string {
+  return lines[0].subjectType === 'image'
+    ? plural(lines.length, { one: '{count} image', other: '{count} images' })
+    : plural(lines.length, { one: '{count} document', other: '{count} documents' });
+}
+
+/** Names that a line shows. */
+const mostNames = 3;
+
+function namesOf(lines: LineBundle): string {
+  const names = lines.slice(0, mostNames).map(({ title }) => title);
+  return `${translated(lines[0].latest?.text ?? '')}: ${names.join(', ')}${lines.length > mostNames ? ' …' : ''}`;
+}
 
 const tones: Record<Notification['reason'], Tone> = {
   Mentioned: 'accent',

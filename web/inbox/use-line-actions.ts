@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
-import type { Notification } from '#contract/notifications.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { useIsReadOnly } from '#web/lib/trial.ts';
 import { t } from '#web/texts/index.ts';
 import { useToast } from '#web/ui/toast.tsx';
+import type { LineBundle } from './bundle-lines.ts';
 import { useFinishNotification, useMuteProject, useReadNotification, useSnoozeNotification } from './queries.ts';
 
 export interface LineActions {
-  /** Marks the line as read, because it was opened. */
-  read: (line: Notification) => void;
-  finish: (line: Notification) => void;
-  snooze: (line: Notification, until: Date) => void;
+  /** Marks the lines as read, because they were opened. */
+  read: (lines: LineBundle) => void;
+  finish: (lines: LineBundle) => void;
+  snooze: (lines: LineBundle, until: Date) => void;
   mute: (projectId: string) => void;
 }
 
@@ -30,13 +30,17 @@ export function useLineActions(): LineActions {
       );
     };
     return {
-      read: ({ id, readAt }) => {
+      read: (lines) => {
+        const unread = isReadOnly ? [] : lines.filter(({ readAt }) => readAt === undefined);
         // Opening shows the object in any case, so a failure needs no words.
-        if (readAt === undefined && !isReadOnly) read(id).catch(() => {});
+        for (const { id } of unread) read(id).catch(() => {});
       },
-      finish: ({ id }) => say(finish(id), t('Done')),
-      snooze: ({ id }, until) =>
-        say(snooze({ id, until }), t('Snoozed until {moment}', { moment: formatMoment(until.toISOString()) })),
+      finish: (lines) => say(Promise.all(lines.map(({ id }) => finish(id))), t('Done')),
+      snooze: (lines, until) =>
+        say(
+          Promise.all(lines.map(({ id }) => snooze({ id, until }))),
+          t('Snoozed until {moment}', { moment: formatMoment(until.toISOString()) }),
+        ),
       mute: (projectId) => say(mute(projectId), t('Project muted')),
     };
   }, [toast, isReadOnly, read, finish, snooze, mute]);

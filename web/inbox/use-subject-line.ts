@@ -9,7 +9,7 @@ import { unreadQuery } from './unread.ts';
 export function useSubjectLine(subjectType: NotificationSubject, subjectId: string): Notification | undefined {
   const session = useSession();
   const isPersonal = session !== null && !session.preview;
-  const { data: unread = 0 } = useQuery({ ...unreadQuery(), enabled: isPersonal });
+  const { data: { unread } = { unread: 0 } } = useQuery({ ...unreadQuery(), enabled: isPersonal });
   const hasUnread = isPersonal && unread > 0;
   const { data } = useInfiniteQuery({ ...inboxQuery('unread'), enabled: hasUnread });
   if (!hasUnread) return undefined;

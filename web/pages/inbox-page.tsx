@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CheckCheck, Settings } from 'lucide-react';
 import { lazy, useRef, useState } from 'react';
+import { bundleLines } from '#web/inbox/bundle-lines.ts';
 import { InboxLine } from '#web/inbox/inbox-line.tsx';
 import { NoLines } from '#web/inbox/no-lines.tsx';
 import { inboxQuery, useReadAllNotifications } from '#web/inbox/queries.ts';
@@ -64,8 +65,8 @@ export function InboxPage() {
       >
         <StaleArea stale={list.stale} failure={list.failureReason}>
           <Card component="ul" ref={lines} aria-label={t('Inbox')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {list.items.map((line) => (
-              <InboxLine key={line.id} line={line} actions={actions} />
+            {bundleLines(list.items).map((lines) => (
+              <InboxLine key={lines[0].id} lines={lines} actions={actions} />
             ))}
           </Card>
           {list.more && <LoadMore text={t('Loading inbox...')} shown={list.items.length} {...list.more} />}
@@ -80,7 +81,7 @@ export function InboxPage() {
 
 function ReadAllButton() {
   const toast = useToast();
-  const { data: unread = 0 } = useQuery(unreadQuery());
+  const { data: { unread } = { unread: 0 } } = useQuery(unreadQuery());
   const readAll = useReadAllNotifications();
   return (
     <Button
