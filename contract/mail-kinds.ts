@@ -1,5 +1,3 @@
-import type { NotificationReason } from './notification-kinds.ts';
-
 /** The kinds of mails. Separate from the schemas, so that the web loads them without Zod. */
 export const mailKinds = [
   'test',
@@ -33,9 +31,6 @@ export const mailKinds = [
   'digest',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
-
-/** The kind of a mail about one line of the inbox: the line's reason in lower case. */
-export type NoticeKind = Lowercase<NotificationReason> & MailKind;
 
 /**
  * `Sending` lasts at most a minute. `Suppressed`: nobody should get it. `Cancelled`: its reason is gone, such as a link that was

@@ -23,11 +23,11 @@ import { type MailingStudio, openStudio, startMailingStudio } from '#tests/suppo
 import { headerOf, partsOf, type ReceivedMail } from '#tests/support/smtp.ts';
 import { upload, uploadTo } from '#tests/support/upload.ts';
 
-/** Every kind of mail once, made by what people do, as a page to read: test-results/mails/index.html. */
+/** Every kind of mail once, made by what people do, as a page to read: coverage/mails/index.html. */
 
 type Sample = { subject: string; text: string; html: string };
 
-const folder = new URL('../../test-results/mails/', import.meta.url);
+const folder = new URL('../../coverage/mails/', import.meta.url);
 const samples = new Map<string, Sample>();
 
 let mailing: MailingStudio;
@@ -74,7 +74,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await mailing?.stop();
   for (const [name, { html }] of samples) await writeFile(new URL(`${name}.html`, folder), withLogo(html));
-  const frames = [...samples].map(
+  const [first] = samples.values();
+  // Without pictures a mail shows the text of the logo.
+  await writeFile(new URL('without pictures.html', folder), (first?.html ?? '').replace(/src="cid:[^"]*"/, 'src=""'));
+  const pages = [...samples, ['without pictures', { subject: first?.subject ?? '' }] as const];
+  const frames = pages.map(
     ([name, { subject }]) =>
       `<h2>${name}: ${subject.replaceAll('<', '&lt;')}</h2><iframe src="${name}.html" width="390" height="900"></iframe> <iframe src="${name}.html" width="700" height="900"></iframe>`,
   );
