@@ -97,7 +97,7 @@ async function addMessage(subjectType: string, subjectId: string, audience: stri
   const { company, client, project, manager } = world;
   await test.database.owner.query(
     `insert into messages (tenant_id, id, subject_type, subject_id, client_id, project_id, author_id, posted_to, audience, body)
-     values ($1, gen_random_uuid(), $2::text, $3, $4, case when $2 <> 'ticket' then $5::uuid end, $6, $7, $7, 'message ' || $8::text)`,
+     values ($1, gen_random_uuid(), $2::text, $3, $4, case when $2 <> 'ticket' then $5::uuid end, $6, $7, $7, 'message **' || $8::text || '**')`,
     [company.id, subjectType, subjectId, client, project, manager.id, audience, text],
   );
 }
@@ -178,7 +178,7 @@ describe('a hand-over', () => {
     expect(jsonOf('data/tickets.json').map((ticket: { messages: unknown[] }) => ticket.messages.length)).toEqual([
       1, 0,
     ]);
-    expect(textOf('conversation.html')).toContain(`message ${words}`);
+    expect(textOf('conversation.html')).toContain(`message <strong>${words}</strong>`);
     expect(textOf('tickets/1 A -b-door--b-.html')).toContain('A &#60;b&#62;door&#60;/b&#62;');
   });
 

@@ -25,17 +25,20 @@ const deepest = 12;
 /** Characters of a text that a mail shows. */
 const mostCharacters = 3000;
 
-/** Without the marks of Markdown, and without what could turn the order of letters around. */
-export function writeMarkdown({ text, mentions }: MarkdownSource): Written {
-  const source = { text: shorten(text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()), mentions };
+/** At most so many characters, without the marks of Markdown, and without what could turn the order of letters around. */
+export function writeMarkdown({ text, mentions }: MarkdownSource, most = mostCharacters): Written {
+  const source = {
+    text: shorten(text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim(), most),
+    mentions,
+  };
   const tree = parseMarkdown(source.text);
   const write = (walker: Walker) => (tree ? walk(tree, source, walker, 0) : walker.plain(source.text)).trim();
   return { html: write(html), text: write(plainText).replace(/\n{3,}/g, '\n\n') };
 }
 
-function shorten(text: string): string {
+function shorten(text: string, most: number): string {
   const characters = [...text];
-  return characters.length > mostCharacters ? `${characters.slice(0, mostCharacters).join('').trimEnd()}…` : text;
+  return characters.length > most ? `${characters.slice(0, most).join('').trimEnd()}…` : text;
 }
 
 function walk(parent: Parent, source: MarkdownSource, walker: Walker, depth: number): string {

@@ -1,6 +1,7 @@
 import type { Message } from '#contract/messages.ts';
 import { formatBytes } from '#server/files/size.ts';
-import { type Html, html, link, page } from '../html.ts';
+import { writeMarkdown } from '#server/mail/markdown.ts';
+import { Html, html, link, page } from '../html.ts';
 import type { HandOver } from './data.ts';
 import type { Places } from './files.ts';
 
@@ -15,7 +16,7 @@ export function pageFiles(handOver: HandOver, places: Places): { path: string; t
         html`<p>${link('index.html', handOver.project.title, 1)}</p>
 <h1 dir="auto">#${ticket.number} ${ticket.title}</h1>
 <p class="soft">${ticket.status}, ${ticket.priority} priority, from ${ticket.createdByName ?? 'Unknown User'} on ${day(ticket.createdAt)}</p>
-<p class="text" dir="auto">${ticket.description}</p>
+${written(ticket.description)}
 <h2>Conversation</h2>
 ${conversation(byTicket.get(ticket.id), places, 1)}`,
       ),
@@ -42,15 +43,15 @@ function conversation(messages: readonly Message[] | undefined, { pathOf }: Plac
   return html`${messages.map(
     ({ authorName, createdAt, parentId, deletedAt, body, mentions, attachments }) => html`<article>
 <p><strong dir="auto">${authorName}</strong> <span class="soft">${day(createdAt)}${parentId ? `, an answer to ${names.get(parentId) ?? 'a message'}` : ''}</span></p>
-<p class="text" dir="auto">${deletedAt ? 'This message was deleted.' : withNames(body, mentions)}</p>
+${deletedAt ? html`<p class="soft">This message was deleted.</p>` : written(body, mentions)}
 ${attachments.map(({ id, fileName, sizeBytes }) => html`<p>${link(pathOf(id), fileName, depth)} <span class="soft">${formatBytes(sizeBytes)}</span></p>`)}
 </article>`,
   )}`;
 }
 
-/** `@[Name](user:id)` is `@Name` for people. */
-function withNames(body: string, mentions: Message['mentions']): string {
-  return mentions.reduce((text, { id, name }) => text.replaceAll(`@[${name}](user:${id})`, `@${name}`), body);
+/** What somebody wrote, whole, with its Markdown. Every text in it is escaped. */
+function written(text: string, mentions: Message['mentions'] = []): Html {
+  return html`<div dir="auto">${new Html(writeMarkdown({ text, mentions }, text.length).html)}</div>`;
 }
 
 /** The first page. `problems` are files that are not as they were uploaded. */
@@ -125,7 +126,7 @@ ${updates.map(
     body,
     createdByName,
   }) => html`<article><p><strong>${day(coversTo)}</strong> <span class="soft">${health}, ${createdByName ?? 'Unknown User'}</span></p>
-<p class="text" dir="auto">${body}</p></article>`,
+${written(body)}</article>`,
 )}`
     : undefined
 }
