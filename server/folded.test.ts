@@ -12,7 +12,7 @@ import { listTemplates } from '#contract/templates.ts';
 import { listUsers } from '#contract/users.ts';
 import { listViews } from '#contract/views.ts';
 import { listWebhooks } from '#contract/webhooks.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { onProject, say } from '#tests/support/conversation.ts';
 import { foldedCases, wordCases } from '#tests/support/folded-cases.ts';
@@ -22,7 +22,7 @@ import { folded, hasWords } from './folded.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
 });
 afterAll(() => test.stop());
 

@@ -5,7 +5,7 @@ import { createImport, type Import, listImports, runImport, undoImport } from '#
 import { listProjects } from '#contract/projects.ts';
 import { listTasks } from '#contract/tasks.ts';
 import { newId } from '#server/ids.ts';
-import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { closeChangeStreams, openChangeStream } from '#tests/support/change-stream.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 import { addDocument, addImage, onProject, say } from '#tests/support/conversation.ts';
@@ -16,7 +16,7 @@ import { upload } from '#tests/support/upload.ts';
 let test: TestApp;
 let company: Company;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await sharedTestApp();
   await test.app.listen({ port: 0, host: 'localhost' });
 });
 afterEach(closeChangeStreams);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/company.ts';
 import { comparable, createStudio, mention, onProject, post, type Studio } from '#tests/support/conversation.ts';
-import { findMentions, toPlainText, withNames, withoutNames } from './mentions.ts';
+import { findMentions, withNames, withoutNames } from './mentions.ts';
 
 it('is read with the name of now, without what would end it, and without names of people that the reader does not see', () => {
   const [one, other] = ['00000000-0000-4000-8000-00000000000A', '00000000-0000-4000-8000-00000000000b'];
@@ -13,9 +13,8 @@ it('is read with the name of now, without what would end it, and without names o
   const people = [{ id: one.toLowerCase(), name: `Ann [the]\n"Boss"${'x'.repeat(500)}` }];
   const name = `Ann  the "Boss"${'x'.repeat(395)}`;
   expect(name).toHaveLength(410);
-  const first = withNames(stored, people).split(' and ')[0];
-  expect(first).toBe(`@[${name}](user:${one.toLowerCase()})`);
-  expect(toPlainText(stored, people)).toBe(`@${name} and @Unknown User, @${name}`);
+  const named = `@[${name}](user:${one.toLowerCase()})`;
+  expect(withNames(stored, people)).toBe(`${named} and @[Unknown User](user:${other}), ${named}`);
 });
 
 let test: TestApp;
