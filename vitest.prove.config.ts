@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           ...base,
           name: 'proofs',
-          include: ['tests/guarantees/*.proof.ts', '{database,server,tools}/**/*.proof.ts'],
+          include: ['tests/guarantees/*.proof.ts'],
           exclude: [timedProof],
           testTimeout: 1_200_000,
         },

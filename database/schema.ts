@@ -263,6 +263,7 @@ export interface IdentityProviders {
   role_id: string | null;
   role_map: Generated<Json>;
   secret: Buffer | null;
+  sort_name: Generated<string>;
   tenant_id: string;
   updated_at: string | null;
   version: Generated<number>;
@@ -502,6 +503,7 @@ export interface ProjectTemplates {
   name: string;
   name_key: string;
   progress_from_tasks: Generated<boolean>;
+  sort_name: Generated<string>;
   tasks: Generated<Json>;
   tenant_id: string;
   updated_at: string | null;
@@ -537,6 +539,7 @@ export interface Roles {
   name: string;
   name_key: string;
   role_type: string | null;
+  sort_name: Generated<string>;
   tenant_id: string;
   ticket_scope: Generated<string>;
   updated_at: string | null;
@@ -550,6 +553,7 @@ export interface SavedViews {
   name_key: string;
   noun: string;
   query: string;
+  sort_name: Generated<string>;
   tenant_id: string;
   updated_at: string | null;
   user_id: string | null;
@@ -564,6 +568,7 @@ export interface ServiceLevels {
   is_default: Generated<boolean>;
   name: string;
   name_key: string;
+  sort_name: Generated<string>;
   targets: Json;
   tenant_id: string;
   updated_at: string | null;
@@ -941,6 +946,7 @@ export interface Webhooks {
   previous_secret: Buffer | null;
   previous_until: string | null;
   secret: Buffer;
+  sort_name: Generated<string>;
   tenant_id: string;
   updated_at: string | null;
   version: Generated<number>;

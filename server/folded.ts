@@ -11,16 +11,12 @@ export function hasWords(text: RawBuilder<unknown>, search: string): RawBuilder<
 }
 
 /** For ORDER BY: by letters, so that Ä stands by A. Keys of names are unique, so the key tells names of the same letters apart. */
-export function inNameOrder(key: string): RawBuilder<unknown> {
-  return sql`${foldedKey(key)}, ${sql.ref(key)}`;
+export function inNameOrder(table: string): RawBuilder<unknown> {
+  return sql`${sql.ref(`${table}.sort_name`)}, ${sql.ref(`${table}.name_key`)}`;
 }
 
 /** Whether a row comes after the one with the key, in that order. `tie`: a column that follows, for keys that are not unique. */
-export function isAfterName(key: string, last: string, tie?: { column: string; last: string }): RawBuilder<boolean> {
+export function isAfterName(table: string, last: string, tie?: { column: string; last: string }): RawBuilder<boolean> {
   const [column, after] = tie ? [sql`, ${sql.ref(tie.column)}`, sql`, ${tie.last}`] : [sql``, sql``];
-  return sql<boolean>`(${foldedKey(key)}, ${sql.ref(key)}${column}) > (app.fold(${last}), ${last}${after})`;
-}
-
-function foldedKey(key: string): RawBuilder<unknown> {
-  return sql`app.fold(${sql.ref(key)}) collate "C"`;
+  return sql<boolean>`(${inNameOrder(table)}${column}) > (app.fold_name(${last}), ${last}${after})`;
 }

@@ -40,7 +40,7 @@ export function presentEntry(entry: OpenEntry): Entry {
 
 /** The providers that cover the user. */
 const providersOfUser = sql<Entry['identityProviders'] | null>`(
-  select jsonb_agg(jsonb_build_object('id', provider.id, 'name', provider.name) order by ${inNameOrder('provider.name_key')})
+  select jsonb_agg(jsonb_build_object('id', provider.id, 'name', provider.name) order by ${inNameOrder('provider')})
   from identity_providers provider
   where provider.client_id = users.client_id or users.client_id is null and provider.covers <> 'Clients')`;
 

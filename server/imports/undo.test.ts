@@ -17,7 +17,7 @@ let test: TestApp;
 let company: Company;
 beforeAll(async () => {
   test = await sharedTestApp();
-  await test.app.listen({ port: 0, host: 'localhost' });
+  await test.listen();
 });
 afterEach(closeChangeStreams);
 afterAll(() => test.stop());

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProject } from '#contract/projects.ts';
 import { countReads, flushStatistics } from '#tests/guarantees/scan-statistics.ts';
-import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { connectSuperuser } from '#tests/support/database.ts';
 import { distributeAll } from '#tests/support/inbox.ts';
@@ -19,7 +19,7 @@ let acme: string;
 let reader: Person;
 let colleague: Person;
 beforeAll(async () => {
-  test = await sharedTestApp();
+  test = await startTestApp();
   superuser = await connectSuperuser(test.database.name);
   company = await createCompany(test, 'Studio');
   acme = await company.addClient('Acme');

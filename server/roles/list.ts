@@ -28,8 +28,8 @@ export async function listRoles(tx: ReadTx, asked: Paging, whole: boolean): Prom
 type Keyed = { key: string; role: Role };
 
 async function readWhole(tx: ReadTx, after: string | undefined, count: number): Promise<Keyed[]> {
-  const query = selectRoles().select('roles.name_key as key').orderBy(inNameOrder('roles.name_key')).limit(count);
-  const rows = await tx.run(after === undefined ? query : query.where(isAfterName('roles.name_key', after)));
+  const query = selectRoles().select('roles.name_key as key').orderBy(inNameOrder('roles')).limit(count);
+  const rows = await tx.run(after === undefined ? query : query.where(isAfterName('roles', after)));
   return rows.map(({ key, ...row }) => ({ key, role: presentRole(row) }));
 }
 
@@ -37,8 +37,8 @@ async function readNames(tx: ReadTx, after: string | undefined, count: number): 
   const query = db
     .selectFrom('roles')
     .select(['id', 'name', 'role_type as roleType', 'name_key as key'])
-    .orderBy(inNameOrder('name_key'))
+    .orderBy(inNameOrder('roles'))
     .limit(count);
-  const rows = await tx.run(after === undefined ? query : query.where(isAfterName('name_key', after)));
+  const rows = await tx.run(after === undefined ? query : query.where(isAfterName('roles', after)));
   return rows.map(({ key, ...row }) => ({ key, role: withoutNulls(row) as Role }));
 }

@@ -14,11 +14,11 @@ export async function listServiceLevels(tx: ReadTx, asked: Paging): Promise<List
   const after = asked.cursor ? readCursor(list, asked.cursor).key : undefined;
   const query = selectServiceLevels()
     .select('service_levels.name_key as key')
-    .orderBy(inNameOrder('service_levels.name_key'));
+    .orderBy(inNameOrder('service_levels'));
   const { items, ...page } = await readPage(asked, {
     read: async (count) => {
       const rows = await tx.run(
-        (after === undefined ? query : query.where(isAfterName('service_levels.name_key', after))).limit(count),
+        (after === undefined ? query : query.where(isAfterName('service_levels', after))).limit(count),
       );
       return rows.map(({ key, ...row }) => ({ key, level: present(row) }));
     },

@@ -6,7 +6,7 @@ import { db, type ReadTx } from '#server/tenancy/index.ts';
 
 /** Providers of the company by name. There are few (`mostIdentityProviders`). */
 export async function listIdentityProviders(tx: ReadTx, redirectAddress: string): Promise<IdentityProvider[]> {
-  const rows = await tx.run(selectProviders().orderBy(inNameOrder('identity_providers.name_key')));
+  const rows = await tx.run(selectProviders().orderBy(inNameOrder('identity_providers')));
   return rows.map((row) => present(row, redirectAddress));
 }
 

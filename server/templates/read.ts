@@ -12,11 +12,11 @@ const list = 'templates';
 /** Lists templates by name. Keys are unique per company, so the key alone identifies the position. */
 export async function listTemplates(tx: ReadTx, asked: Paging): Promise<ListPage<ProjectTemplate>> {
   const after = asked.cursor ? readCursor(list, asked.cursor).key : undefined;
-  const query = selectTemplates().select('name_key as key').orderBy(inNameOrder('name_key'));
+  const query = selectTemplates().select('name_key as key').orderBy(inNameOrder('project_templates'));
   const { items, ...page } = await readPage(asked, {
     read: async (count) => {
       const rows = await tx.run(
-        (after === undefined ? query : query.where(isAfterName('name_key', after))).limit(count),
+        (after === undefined ? query : query.where(isAfterName('project_templates', after))).limit(count),
       );
       return rows.map(({ key, ...row }) => ({ key, template: present(row) }));
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getTenant, getTenantByDomain, getTenantByName, getTenantLogo, listTenants } from '#contract/tenants.ts';
 import { getMe } from '#contract/users.ts';
-import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany } from '#tests/support/company.ts';
 
 let app: TestApp;
@@ -12,7 +12,7 @@ const byName = 'Organization not found. Please check the name and try again.';
 const byId = 'Company not found. Please check the URL and try again.';
 
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await startTestApp();
   acme = await createCompany(app, 'Acme Works');
   closed = await createCompany(app, 'Closed');
   await app.database.owner.query('update tenants set is_active = false where id = $1', [closed.id]);

@@ -11,7 +11,7 @@ import {
   updateTenant,
 } from '#contract/tenants.ts';
 import { getMe } from '#contract/users.ts';
-import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, signIn } from '#tests/support/company.ts';
 
 let app: TestApp;
@@ -28,7 +28,7 @@ const admin = {
 const acme = { name: 'Acme', domain: 'Acme.example', admin };
 
 beforeAll(async () => {
-  app = await sharedTestApp();
+  app = await startTestApp();
   other = await createCompany(app, 'Other');
   operator = { authorization: `Bearer ${app.operatorToken}` };
 });

@@ -15,12 +15,12 @@ const list = 'savedViews';
 export async function listViews(tx: ReadTx, asked: Asked): Promise<ListPage<SavedView>> {
   let query = selectViews()
     .select('saved_views.name_key as key')
-    .orderBy(inNameOrder('saved_views.name_key'))
+    .orderBy(inNameOrder('saved_views'))
     .orderBy('saved_views.id');
   if (asked.noun) query = query.where('saved_views.noun', '=', asked.noun);
   if (asked.cursor) {
     const { key, id } = readCursor(list, asked.cursor);
-    query = query.where(isAfterName('saved_views.name_key', key, { column: 'saved_views.id', last: id }));
+    query = query.where(isAfterName('saved_views', key, { column: 'saved_views.id', last: id }));
   }
   const { items, ...page } = await readPage(asked, {
     read: async (count) => (await tx.run(query.limit(count))).map(({ key, ...row }) => ({ key, view: present(row) })),

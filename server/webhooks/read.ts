@@ -14,11 +14,11 @@ const deliveryList = 'webhookDeliveries';
 /** Lists webhooks by name. Keys are unique per company, so the key alone identifies the position. */
 export async function listWebhooks(tx: ReadTx, asked: Paging): Promise<ListPage<Webhook>> {
   const after = asked.cursor ? readCursor(list, asked.cursor).key : undefined;
-  const query = selectWebhooks().select('webhooks.name_key as key').orderBy(inNameOrder('webhooks.name_key'));
+  const query = selectWebhooks().select('webhooks.name_key as key').orderBy(inNameOrder('webhooks'));
   const { items, ...page } = await readPage(asked, {
     read: async (count) => {
       const rows = await tx.run(
-        (after === undefined ? query : query.where(isAfterName('webhooks.name_key', after))).limit(count),
+        (after === undefined ? query : query.where(isAfterName('webhooks', after))).limit(count),
       );
       return rows.map(({ key, ...row }) => ({ key, webhook: present(row) }));
     },

@@ -105,7 +105,7 @@ const requests: Partial<Record<OperationId, (objects: Objects) => object>> = {
   createUser: () => ({ body: { ...newcomer, password: 'Long-1x', confirmPassword: 'Long-1x' } }),
   updateUser: ({ userId }) => ({ params: { id: userId }, body: { email: 'moved@people.example' } }),
   putUser: ({ userId }) => ({ params: { id: userId }, body: { userName: 'moved' } }),
-  updateClient: ({ clientId }) => ({ params: { id: clientId }, body: { accessEndsOn: '2999-12-31' } }),
+  updateClient: ({ clientId }) => ({ params: { id: clientId }, body: { accessEndsOn: '2199-12-31' } }),
   runImport: () => ({ params: { id: importOfUsers }, body: {} }),
   createExport: () => ({ body: { kind: 'Company', subjectId: world.a.id } }),
   createRole: () => ({ body: { name: 'Auditor', claims: [] } }),

@@ -10,7 +10,7 @@ import { openShell, type Shell } from '#tests/support/operator-shell.ts';
 import { root } from '#tests/support/process.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 import { upload } from '#tests/support/upload.ts';
-import { commands } from './tenant/commands.ts';
+import { commands } from '#tools/tenant/commands.ts';
 
 /** No command creates an installation by accident: each names the installation it works on, or refuses if there is none. */
 

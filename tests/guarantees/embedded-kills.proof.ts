@@ -4,15 +4,15 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { chooseAccount } from '#database/embedded/account.ts';
+import { findBinaries } from '#database/embedded/binaries.ts';
+import type { EmbeddedDatabase } from '#database/embedded/index.ts';
+import { clearLeftover } from '#database/embedded/leftover.ts';
+import { launch } from '#database/embedded/postmaster.ts';
+import { commandOf, isAlive } from '#database/embedded/processes.ts';
+import { settingArguments } from '#database/embedded/settings.ts';
+import { makeSocketDirectory } from '#database/embedded/socket.ts';
 import { prepareEmbedded, query, settings } from '#tests/support/embedded.ts';
-import { chooseAccount } from './account.ts';
-import { findBinaries } from './binaries.ts';
-import type { EmbeddedDatabase } from './index.ts';
-import { clearLeftover } from './leftover.ts';
-import { launch } from './postmaster.ts';
-import { commandOf, isAlive } from './processes.ts';
-import { settingArguments } from './settings.ts';
-import { makeSocketDirectory } from './socket.ts';
 
 const embedded = prepareEmbedded();
 
@@ -128,7 +128,7 @@ test('a process that exits without stopping its server ends the server too', asy
 
 /** Starts a database and prints its process id and place. */
 const program = () => `
-  const { startEmbedded } = await import(${JSON.stringify(new URL('./index.ts', import.meta.url).href)});
+  const { startEmbedded } = await import(${JSON.stringify(import.meta.resolve('#database/embedded/index.ts'))});
   const database = await startEmbedded(${JSON.stringify({ dataDir: embedded.dataDir, settings })});
   console.log(JSON.stringify({ pid: process.pid, ...database }));`;
 
