@@ -22,11 +22,16 @@ export type CalendarFeed = z.output<typeof calendarFeedSchema>;
 
 export const createFeedBody = z
   .object({ scope, clientId: id.optional(), projectId: id.optional() })
-  .refine((body) => (body.clientId !== undefined) === (body.scope === 'client'), {
+  .refine(({ scope, clientId }) => scope !== 'client' || clientId, { path: ['clientId'], message: 'Choose a client' })
+  .refine(({ scope, clientId }) => scope === 'client' || !clientId, {
     path: ['clientId'],
     message: 'Only a feed of a client names a client',
   })
-  .refine((body) => (body.projectId !== undefined) === (body.scope === 'project'), {
+  .refine(({ scope, projectId }) => scope !== 'project' || projectId, {
+    path: ['projectId'],
+    message: 'Choose a project',
+  })
+  .refine(({ scope, projectId }) => scope === 'project' || !projectId, {
     path: ['projectId'],
     message: 'Only a feed of a project names a project',
   });

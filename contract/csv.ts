@@ -121,6 +121,7 @@ export const csvColumns = {
       'projectTitle',
       'waitingFor',
       'answerDue',
+      'messageCount',
       'createdAt',
       'updatedAt',
       'createdBy',

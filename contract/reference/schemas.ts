@@ -98,7 +98,7 @@ export const namedSchemas = {
   Ticket: {
     schema: getTicket.responses[200],
     description:
-      'A ticket. `createdByName` is omitted if the author now belongs to another client than the caller, `clientId` if only staff see the ticket, and the project if the caller does not see it. `assigneeId` is only for staff.',
+      'A ticket. `createdByName` is omitted if the author now belongs to another client than the caller, `clientId` if only staff see the ticket, and the project if the caller does not see it. `assigneeId` is only for staff. `messageCount` is how many messages of its conversation the caller can read, without deleted ones.',
   },
   TicketPromises: {
     schema: getTicket.responses[200].shape.promises.unwrap(),

@@ -62,6 +62,14 @@ describe('a calendar feed', () => {
     await query('delete from projects where id = $1', [id]);
   });
 
+  it('ends every line with CRLF, the last one too, with and without entries', async () => {
+    for (const person of [worker, company.admin]) {
+      const { body } = await read((await make(person)).body.url);
+      expect(body.endsWith('END:VCALENDAR\r\n')).toBe(true);
+      expect(body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    }
+  });
+
   it('has the due day of each project for the whole day, with an exclusive end', async () => {
     const { status, body } = await make(worker);
     expect(status).toBe(201);
@@ -196,17 +204,48 @@ describe('a calendar feed', () => {
 
 describe('making feeds', () => {
   it.each([
-    ['of a client without its id', { scope: 'client' }, 'clientId'],
-    ['of a project without its id', { scope: 'project' }, 'projectId'],
-    ['of oneself with the id of a client', { scope: 'mine', clientId: newId() }, 'clientId'],
-    ['of a client that does not exist', { scope: 'client', clientId: newId() }, 'clientId'],
-    ['of a project that does not exist', { scope: 'project', projectId: newId() }, 'projectId'],
-    ['of everything', { scope: 'all' }, 'scope'],
-  ])('is refused %s', async (_, body, field) => {
-    expect(await make(worker, body)).toMatchObject({
-      status: 400,
-      body: { errors: { [field]: [expect.any(String)] } },
-    });
+    ['of a client without its id', { scope: 'client' }, 'clientId', 'Choose a client'],
+    ['of a project without its id', { scope: 'project' }, 'projectId', 'Choose a project'],
+    [
+      'of oneself with the id of a client',
+      { scope: 'mine', clientId: newId() },
+      'clientId',
+      'Only a feed of a client names a client',
+    ],
+    [
+      'of oneself with the id of a project',
+      { scope: 'mine', projectId: newId() },
+      'projectId',
+      'Only a feed of a project names a project',
+    ],
+    [
+      'of a client that does not exist',
+      { scope: 'client', clientId: newId() },
+      'clientId',
+      'This client does not exist',
+    ],
+    [
+      'of a project that does not exist',
+      { scope: 'project', projectId: newId() },
+      'projectId',
+      'This project does not exist',
+    ],
+    ['of everything', { scope: 'all' }, 'scope', 'Choose mine, client or project'],
+  ])('is refused %s, in words that say why', async (_, body, field, message) => {
+    expect(await make(worker, body)).toMatchObject({ status: 400, body: { errors: { [field]: [message] } } });
+  });
+
+  it('of a client without projects works for its own users and with ViewClients, and for nobody else', async () => {
+    const fresh = await company.addClient('Fresh');
+    const cleo = await company.addPerson({ role: 'client', clientId: fresh });
+    const feed = { scope: 'client', clientId: fresh };
+    expect((await cleo.call(contract.createFeed, { body: { scope: 'client', clientId: acme } })).status).toBe(400);
+    expect((await make(worker, feed)).status).toBe(400);
+    for (const person of [cleo, company.admin]) {
+      const { status, body } = await make(person, feed);
+      expect([status, body.name]).toEqual([201, 'Fresh']);
+      expect(await titlesOf(body.url)).toEqual([]);
+    }
   });
 
   it('is refused for a project that the caller does not see', async () => {

@@ -66,7 +66,8 @@ export async function writeCalendar(tx: ReadTx, id: string, base: string | undef
       ...allDay(rest),
     });
   }
-  return calendar.toString();
+  // Every line ends with CRLF, the last one too (RFC 5545, 3.4). The library leaves it out.
+  return `${calendar.toString()}\r\n`;
 }
 
 /** A calendar has years of four digits, and the day after is the end of the entry. Days were not bounded once. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CalendarFeed } from '#contract/calendar-feeds.ts';
 import type { Paging } from '#contract/paging.ts';
 import { readTimeCursor, writeCursor } from '#server/cursor.ts';
+import { holds } from '#server/inbox/subjects.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
 import { isVisible, visible } from '#server/projects/visible.ts';
 import { withoutNulls } from '#server/rows.ts';
@@ -42,15 +43,20 @@ export async function seesProject(tx: ReadTx, id: string): Promise<boolean> {
   return (await tx.first(sql<{ seen: boolean }>`select ${isVisible(id)} as seen`))?.seen ?? false;
 }
 
-/** Whether the caller sees this client: by a permission, or by one of its projects. */
-export async function seesClient(tx: ReadTx, id: string, mayViewClients: boolean): Promise<boolean> {
+/** Whether the caller sees this client. */
+export async function seesClient(tx: ReadTx, id: string): Promise<boolean> {
   const row = await tx.first(
-    sql<{ seen: boolean }>`select exists (
-      select from clients where clients.id = ${id}::uuid and clients.deleted_at is null and (${mayViewClients} or exists (
-        select from projects where projects.client_id = clients.id and projects.deleted_at is null and ${visible()}))) as seen`,
+    sql<{
+      seen: boolean;
+    }>`select exists (select from clients where clients.id = ${id}::uuid and ${visibleClient}) as seen`,
   );
   return row?.seen ?? false;
 }
+
+/** Clients that the caller sees: as one of its users, by a permission, or by one of its projects. */
+const visibleClient = sql<boolean>`(clients.deleted_at is null and (
+  clients.id = app.client_id() or ${holds('Clients:ViewClients')} or exists (
+    select from projects where projects.client_id = clients.id and projects.deleted_at is null and ${visible()})))`;
 
 function selectFeeds() {
   return db.selectFrom('calendar_feeds').select([
@@ -60,10 +66,7 @@ function selectFeeds() {
     'calendar_feeds.project_id as projectId',
     sql<string | null>`coalesce(
       (select title from projects where projects.id = calendar_feeds.project_id and projects.deleted_at is null and ${visible()}),
-      (select name from clients where clients.id = calendar_feeds.client_id and clients.deleted_at is null and exists (
-        select from projects where projects.client_id = clients.id and projects.deleted_at is null and ${visible()})))`.as(
-      'name',
-    ),
+      (select name from clients where clients.id = calendar_feeds.client_id and ${visibleClient}))`.as('name'),
     'calendar_feeds.created_at as createdAt',
   ]);
 }

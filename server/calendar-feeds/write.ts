@@ -12,7 +12,7 @@ type NewFeed = z.output<typeof createFeedBody>;
 
 export async function createFeed(tx: WriteTx, actor: Actor, origin: Origin, body: NewFeed): Promise<StoredFeed> {
   const { scope, clientId, projectId } = body;
-  if (clientId && !(await seesClient(tx, clientId, actor.claims.has('Clients:ViewClients')))) {
+  if (clientId && !(await seesClient(tx, clientId))) {
     invalid('clientId', 'This client does not exist');
   }
   if (projectId && !(await seesProject(tx, projectId))) invalid('projectId', 'This project does not exist');

@@ -107,8 +107,14 @@ describe('users', () => {
        values ($1, $2, 'project', $3, $4, $3, $5, 'client', 'client', 'Done')`,
       [company.id, newId(), projectId, acme, dora],
     );
+    // They are named as they are called now.
+    await query(`update users set first_name = 'Benno' where id = $1`, [ben]);
     const reason = 'This person has signed in, written something or joined a project.';
-    const kept = [ann, ben, cid, dora].map((each, index) => ({ id: each, name: `${names[index]} Worker`, reason }));
+    const kept = ['ann', 'Benno', 'cid', 'dora'].map((name, index) => ({
+      id: created.get(names[index] as string),
+      name: `${name} Worker`,
+      reason,
+    }));
     expect((await undo(id)).body).toEqual({ removed: 1, kept });
     const left = (await usersNow()).map((user: { id: string }) => user.id);
     expect(left).toEqual(expect.arrayContaining([ann, ben, cid, dora]));
@@ -211,9 +217,10 @@ describe('projects', () => {
     await run(id);
     const lobby = (await projectsNow()).find(({ title }: { title: string }) => title === 'Lobby').id;
     await company.admin.call(createTicket, { body: { title: 'Lamp', description: 'Dark', projectId: lobby } });
+    await company.admin.call(updateProject, { params: { id: lobby }, body: { title: 'Atrium' } });
     expect((await undo(id)).body).toEqual({
       removed: 1,
-      kept: [{ id: lobby, name: 'Lobby', reason: 'The project has files, messages or tickets.' }],
+      kept: [{ id: lobby, name: 'Atrium', reason: 'The project has files, messages or tickets.' }],
     });
     expect(await projectsNow()).toHaveLength(1);
   });

@@ -112,7 +112,7 @@ describe('tasks from a file', () => {
     const undone = await company.admin.call(undoImport, { params: { id } });
     expect(undone.body).toMatchObject({
       removed: 1,
-      kept: [{ name: 'One', reason: 'It was changed since the import.' }],
+      kept: [{ name: 'First', reason: 'It was changed since the import.' }],
     });
     expect((await tasksNow()).map(({ title }) => title)).toEqual(['First']);
     expect(

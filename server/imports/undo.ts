@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type ImportNoun, undoDays } from '#contract/import-fields.ts';
 import type { ImportUndo } from '#contract/imports.ts';
 import { record } from '#server/audit/write.ts';
@@ -23,7 +23,7 @@ export async function undoImport(tx: WriteTx, importer: Importer, id: string): P
   if (content !== null) refuse('This import has not run.');
   if (undoneAt !== null) refuse('This import has already been undone.');
   if (!isRecent) refuse(`An import can be undone for ${undoDays} days.`);
-  const created = await readCreated(tx, id);
+  const created = await readCreated(tx, noun, id);
   const used = await readUsed(tx, noun, created);
   const outcomes: (Kept | 'removed' | 'gone')[] = [];
   for (let at = 0; at < created.length; at += portion) {
@@ -48,15 +48,27 @@ export async function undoImport(tx: WriteTx, importer: Importer, id: string): P
   return { removed, kept };
 }
 
-function readCreated(tx: ReadTx, importId: string): Promise<Created[]> {
+function readCreated(tx: ReadTx, noun: ImportNoun, importId: string): Promise<Created[]> {
   return tx.run(
     db
       .selectFrom('import_rows')
       .where('import_id', '=', importId)
-      .select(['subject_id as id', 'name', 'version'])
+      .select([
+        'subject_id as id',
+        'version',
+        sql<string>`coalesce(${presentNames[noun]}, import_rows.name)`.as('name'),
+      ])
       .orderBy('position'),
   );
 }
+
+/** What is kept is named as it is called now. What is gone has the name of the import. */
+const presentNames: Record<ImportNoun, RawBuilder<string | null>> = {
+  clients: sql`(select name from clients where id = import_rows.subject_id)`,
+  users: sql`(select concat_ws(' ', first_name, last_name) from users where id = import_rows.subject_id)`,
+  projects: sql`(select title from projects where id = import_rows.subject_id)`,
+  tasks: sql`(select title from tasks where id = import_rows.subject_id)`,
+};
 
 /** The ids of what is in use. Clients are not here: their deletion says what holds them. */
 async function readUsed(tx: ReadTx, noun: ImportNoun, created: readonly Created[]): Promise<Set<string>> {

@@ -53,6 +53,11 @@ export function selectTickets() {
     sql<Ticket['follows'] | null>`(
       select jsonb_build_object('id', followed.id, 'number', followed.number, 'title', followed.title)
       from tickets followed where followed.id = tickets.follows_id)`.as('follows'),
+    // By row security, client users count what is for them.
+    sql<number>`(
+      select count(*)::int from messages where messages.ticket_id = tickets.id and messages.deleted_at is null)`.as(
+      'messageCount',
+    ),
     'tickets.created_at as createdAt',
     'tickets.updated_at as updatedAt',
     'tickets.created_by as createdBy',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMessage, deleteMessage } from '#contract/messages.ts';
 import * as contract from '#contract/support.ts';
 import { deleteUser } from '#contract/users.ts';
 import { newId } from '#server/ids.ts';
@@ -51,6 +52,30 @@ describe('createTicket', () => {
       body.id,
     ]);
     expect(rows).toEqual([{ action: 'ticket.created', actor_id: acmeAnn.id }]);
+  });
+
+  it('counts the messages that the reader can see, in every answer', async () => {
+    const { body: ticket } = await raise(acmeAnn);
+    const params = { id: ticket.id };
+    const counts = async (who: Person) => {
+      const listed = (await who.call(contract.listTickets)).body.find(({ id }: contract.Ticket) => id === ticket.id);
+      return [listed.messageCount, (await who.call(contract.getTicket, { params })).body.messageCount];
+    };
+    expect([ticket.messageCount, await counts(acmeAnn)]).toEqual([0, [0, 0]]);
+    const write = async (audience: 'client' | 'staff') => {
+      const message = { subjectType: 'ticket', subjectId: ticket.id, body: 'Words', audience } as const;
+      return (await company.admin.call(createMessage, { body: message })).body.id;
+    };
+    const [first] = [await write('client'), await write('client'), await write('staff')];
+    expect([await counts(acmeAnn), await counts(company.admin)]).toEqual([
+      [2, 2],
+      [3, 3],
+    ]);
+    expect((await company.admin.call(deleteMessage, { params: { id: first } })).status).toBe(204);
+    expect([await counts(acmeAnn), await counts(company.admin)]).toEqual([
+      [1, 1],
+      [2, 2],
+    ]);
   });
 
   it('returns 400 for a missing title or description and for unknown values', async () => {

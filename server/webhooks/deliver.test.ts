@@ -111,6 +111,16 @@ describe('what is sent', () => {
     expect(received()).toEqual([]);
   });
 
+  it('is nothing that happened before the webhook was made', async () => {
+    await createProject('Before');
+    const { id } = await webhooks.add();
+    await webhooks.run();
+    expect(await webhooks.deliveries(id)).toEqual([]);
+    const after = await createProject('After');
+    await webhooks.run();
+    expect(told().map(({ subject }) => subject.id)).toEqual([after]);
+  });
+
   it('is internal only for webhooks that ask for what staff see', async () => {
     await webhooks.add({ kinds: ['ticket.raised'], name: 'Client' });
     const inside = await webhooks.addReceiver();

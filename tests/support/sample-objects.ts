@@ -64,6 +64,7 @@ export const ticket = {
     nextDue: instant,
   },
   follows: { id, number: 11, title: 't' },
+  messageCount: 2,
   createdAt: instant,
   updatedAt: instant,
   createdBy: id,

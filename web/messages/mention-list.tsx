@@ -53,7 +53,7 @@ export function MentionList({ picker, audience, clientName, teamName }: MentionL
             </TellApart>
           </div>
         ) : (
-          <div className="mention-list message-quiet mention-none">
+          <div className="message-quiet mention-none">
             {audience === 'staff' ? t('Nobody on your team has this name.') : t('Nobody who reads this has this name.')}
           </div>
         ))}

@@ -1,0 +1,12 @@
+-- As before (0044), except that a webhook is told nothing of what happened before it was made. Events wait a moment until they are
+-- distributed.
+create or replace function app.queue_webhook_deliveries() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into public.webhook_deliveries (tenant_id, id, webhook_id, event_id, kind, created_at)
+  select w.tenant_id, gen_random_uuid(), w.id, new.id, new.kind, clock_timestamp()
+  from public.webhooks w join public.tenants t on t.id = w.tenant_id
+  where w.tenant_id = new.tenant_id and w.is_active and new.kind = any (w.kinds) and not t.is_demo
+    and (new.audience = 'client' or w.event_audience = 'staff') and new.at >= w.created_at;
+  return null;
+end $$;
