@@ -22,6 +22,10 @@ let world: CompanyWithProject;
 let unpacked: Awaited<ReturnType<typeof unpack>>;
 let zip: Buffer;
 
+const logo = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 const textOf = (name: string) => unpacked.files.get(name)?.toString() ?? '';
 const jsonOf = (name: string) => JSON.parse(textOf(name));
 
@@ -29,6 +33,15 @@ beforeAll(async () => {
   test = await sharedTestApp();
   world = await createCompanyWithProject(test);
   await seed();
+  const { rowCount } = await test.database.owner.query('update tenants set logo = $2 where id = $1', [
+    world.company.id,
+    logo,
+  ]);
+  expect(rowCount).toBe(1);
+  await test.database.owner.query(
+    `update projects set status = 'InProgress', start_date = '2026-01-05', end_date = '2026-11-22' where id = $1`,
+    [world.project],
+  );
   const made = await makeHandOver(test, world.manager, world.project);
   expect(made.state).toBe('Ready');
   zip = await download(test, world.manager, made.id);
@@ -150,6 +163,7 @@ describe('a hand-over', () => {
         'documents/plan WORDS.txt/v1 plan WORDS.txt',
         'documents/plan WORDS.txt/v2 plan WORDS.txt',
         'index.html',
+        'logo.png',
         'manifest.json',
         'manifest.signature.json',
         'pictures/WORDS.png',
@@ -191,6 +205,20 @@ describe('a hand-over', () => {
     // The row of this document has a random hash.
     expect(problems).toEqual([`documents/${words}.txt/v1 ${words}.txt is not what was uploaded.`]);
     expect(textOf('index.html')).toContain(problems[0]);
+  });
+
+  it('speaks the words of the product, with days as people write them, below the logo of the company', () => {
+    const index = textOf('index.html');
+    expect(index).toContain('<p>In Progress, 0% done, from Jan 5, 2026 to Nov 22, 2026</p>');
+    expect(index).toContain(`<img class="logo" src="logo.png" alt="${world.company.name}">`);
+    expect(unpacked.files.get('logo.png')).toEqual(logo);
+    for (const [name, bytes] of unpacked.files) {
+      if (name.endsWith('.html'))
+        expect([
+          name,
+          /\b(InProgress|NotStarted|OnHold|AtRisk|OnTrack|OffTrack)\b|\d{4}-\d\d-\d\d/.exec(String(bytes)),
+        ]).toEqual([name, null]);
+    }
   });
 
   it('has only links that work from a disk, and no script', () => {

@@ -76,6 +76,8 @@ h1, h2, h3 { line-height: 1.25; overflow-wrap: anywhere; }
 h2 { margin-top: 2.5rem; }
 a { color: var(--link); overflow-wrap: anywhere; }
 p.text, td.text { white-space: pre-wrap; overflow-wrap: anywhere; }
+/* On white, because a logo can be dark. */
+.logo { display: block; max-width: 16rem; max-height: 4rem; padding: 0.25rem; border-radius: 0.25rem; background: #ffffff; }
 .soft { color: var(--soft); }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; }

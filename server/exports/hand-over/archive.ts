@@ -1,7 +1,7 @@
 import { json, openArchive, publicKeyOf, type Sources, tool } from '../seal.ts';
 import type { ZipWriter } from '../zip.ts';
 import type { HandOver } from './data.ts';
-import { placeFiles } from './files.ts';
+import { logoPath, placeFiles } from './files.ts';
 import { indexPage, pageFiles } from './pages.ts';
 import { dataFiles } from './tables.ts';
 
@@ -11,6 +11,7 @@ export async function writeHandOver(zip: ZipWriter, handOver: HandOver, sources:
   const places = placeFiles(handOver);
   const archive = openArchive(zip, 'HandOver', updatedAt ?? createdAt, sources);
   await archive.addStored(places.files, places.files.length);
+  if (handOver.logo) await archive.addText(logoPath, handOver.logo);
   for (const { path, text } of dataFiles(handOver, places)) await archive.addText(path, text);
   for (const { path, text } of pageFiles(handOver, places)) await archive.addText(path, text);
   for (const [index, certificate] of handOver.certificates.entries())

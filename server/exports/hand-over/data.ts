@@ -30,6 +30,7 @@ import { listUpdates } from '#server/updates/read.ts';
 /** Everything that the client sees of a project, oldest first. */
 export type HandOver = {
   company: string;
+  logo: Buffer | undefined;
   project: Project;
   team: { name: string; side: string }[];
   documents: (ProjectDocument & { versions: DocumentVersion[] })[];
@@ -46,7 +47,7 @@ export type AsClient = <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>;
 
 /** Reads with the functions of the lists that client users see, page by page. 404 if the client no longer sees the project. */
 export async function readHandOver(read: AsClient, key: KeyObject, projectId: string): Promise<HandOver> {
-  const { company, project, team, hasTasks, hasUpdates } = await read((tx) => readProject(tx, projectId));
+  const { company, logo, project, team, hasTasks, hasUpdates } = await read((tx) => readProject(tx, projectId));
   const ofProject = { limit: undefined, cursor: undefined };
   const documents = await readPages(read, async (tx, cursor) => {
     const page = await listVisibleDocuments(tx, projectId, { ...ofProject, cursor });
@@ -66,6 +67,7 @@ export async function readHandOver(read: AsClient, key: KeyObject, projectId: st
   for (const { id } of signOffs.reverse()) certificates.push(await read((tx) => getCertificate(tx, key, id)));
   return {
     company,
+    logo,
     project,
     team,
     documents: documents.reverse(),
@@ -80,8 +82,8 @@ export async function readHandOver(read: AsClient, key: KeyObject, projectId: st
 
 async function readProject(tx: ReadTx, id: string) {
   const [company, row, modules, team] = await Promise.all([
-    tx.first(sql<{ name: string }>`
-      select coalesce(display_name, name) as name from tenants where id = app.tenant_id()`),
+    tx.first(sql<{ name: string; logo: Buffer | null }>`
+      select coalesce(display_name, name) as name, logo from tenants where id = app.tenant_id()`),
     getVisibleProject(tx, id),
     tx.first(sql<{ tasks: boolean; updates: boolean }>`
       select ${hasModule('tasks')} as tasks, ${hasModule('updates')} as updates from projects where id = ${id}::uuid`),
@@ -91,7 +93,8 @@ async function readProject(tx: ReadTx, id: string) {
   ]);
   if (!company || !row || !modules) notFound();
   const project = JSON.parse(row.json) as Project;
-  return { company: company.name, project, team, hasTasks: modules.tasks, hasUpdates: modules.updates };
+  const logo = company.logo ?? undefined;
+  return { company: company.name, logo, project, team, hasTasks: modules.tasks, hasUpdates: modules.updates };
 }
 
 async function withVersions(tx: ReadTx, documents: ProjectDocument[]) {

@@ -11,6 +11,9 @@ export type Places = {
   certificates: string[];
 };
 
+/** The logo of the company. */
+export const logoPath = 'logo.png';
+
 /** Gives every file of a hand-over its place. */
 export function placeFiles({ documents, pictures, messages, tickets, certificates }: HandOver): Places {
   const name = openNames();

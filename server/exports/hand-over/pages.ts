@@ -1,9 +1,14 @@
 import type { Message } from '#contract/messages.ts';
+import { projectStatusLabels } from '#contract/project-status.ts';
+import { taskStatusLabels } from '#contract/task-values.ts';
+import { ticketStatusLabels } from '#contract/ticket-status.ts';
+import { healthLabels } from '#contract/update-values.ts';
 import { formatBytes } from '#server/files/size.ts';
 import { writeMarkdown } from '#server/mail/markdown.ts';
+import { writeDay } from '#server/texts/index.ts';
 import { Html, html, link, page } from '../html.ts';
 import type { HandOver } from './data.ts';
-import type { Places } from './files.ts';
+import { logoPath, type Places } from './files.ts';
 
 /** The pages for people: they work from a disk, without a network and without scripts. */
 export function pageFiles(handOver: HandOver, places: Places): { path: string; text: string }[] {
@@ -15,7 +20,7 @@ export function pageFiles(handOver: HandOver, places: Places): { path: string; t
         `#${ticket.number} ${ticket.title}`,
         html`<p>${link('index.html', handOver.project.title, 1)}</p>
 <h1 dir="auto">#${ticket.number} ${ticket.title}</h1>
-<p class="soft">${ticket.status}, ${ticket.priority} priority, from ${ticket.createdByName ?? 'Unknown User'} on ${day(ticket.createdAt)}</p>
+<p class="soft">${ticketStatusLabels[ticket.status]}, ${ticket.priority} priority, from ${ticket.createdByName ?? 'Unknown User'} on ${day(ticket.createdAt)}</p>
 ${written(ticket.description)}
 <h2>Conversation</h2>
 ${conversation(byTicket.get(ticket.id), places, 1)}`,
@@ -56,14 +61,15 @@ function written(text: string, mentions: Message['mentions'] = []): Html {
 
 /** The first page. `problems` are files that are not as they were uploaded. */
 export function indexPage(handOver: HandOver, places: Places, problems: readonly string[]): string {
-  const { company, project, team } = handOver;
+  const { company, logo, project, team } = handOver;
   const sides = { InternalUser: company, ClientUser: project.clientName };
   return page(
     project.title,
-    html`<h1 dir="auto">${project.title}</h1>
+    html`${logo && html`<img class="logo" src="${logoPath}" alt="${company}">`}
+<h1 dir="auto">${project.title}</h1>
 <p class="soft">Handed over to ${project.clientName} by ${company}</p>
 <p class="text" dir="auto">${project.description ?? ''}</p>
-<p>${project.status}, ${project.progress}% done${project.startDate ? `, from ${project.startDate}` : ''}${project.endDate ? ` to ${project.endDate}` : ''}</p>
+<p>${projectStatusLabels[project.status]}, ${project.progress}% done, from ${day(project.startDate)} to ${day(project.endDate)}</p>
 ${(problems.length > 0 && html`<h2>Problems</h2><ul>${problems.map((each) => html`<li>${each}</li>`)}</ul>`) || undefined}
 <h2>Team</h2>
 <ul>${team.map(({ name, side }) => html`<li dir="auto">${name} (${sides[side as keyof typeof sides]})</li>`)}</ul>
@@ -107,14 +113,19 @@ ${table(
   ['Ticket', 'Status', 'Opened'],
   tickets.map(({ id, number, title, status, createdAt }) => [
     link(pageOfTicket.get(id) as string, `#${number} ${title}`),
-    status,
+    ticketStatusLabels[status],
     day(createdAt),
   ]),
 )}
 ${table(
   'Tasks',
   ['Task', 'Status', 'Due', 'For'],
-  tasks.map(({ title, status, dueOn, assigneeName }) => [title, status, dueOn ?? '', assigneeName ?? '']),
+  tasks.map(({ title, status, dueOn, assigneeName }) => [
+    title,
+    taskStatusLabels[status],
+    dueOn ? day(dueOn) : '',
+    assigneeName ?? '',
+  ]),
 )}
 ${
   updates.length > 0
@@ -125,7 +136,7 @@ ${updates.map(
     health,
     body,
     createdByName,
-  }) => html`<article><p><strong>${day(coversTo)}</strong> <span class="soft">${health}, ${createdByName ?? 'Unknown User'}</span></p>
+  }) => html`<article><p><strong>${day(coversTo)}</strong> <span class="soft">${healthLabels[health]}, ${createdByName ?? 'Unknown User'}</span></p>
 ${written(body)}</article>`,
 )}`
     : undefined
@@ -161,7 +172,7 @@ ${rows.map(
 </table>`;
 }
 
-/** The day in UTC, as the lists in `data` have it. */
+/** 'Mar 1, 2026': the day in UTC, as the lists in `data` have it. */
 function day(instant: string): string {
-  return instant.slice(0, 10);
+  return writeDay('en', instant.slice(0, 10));
 }
