@@ -90,7 +90,15 @@ export const variables = {
       .refine((place) => place !== null)
       .optional(),
   ),
-  MAIL_FROM: rule('an e-mail address', z.email().optional()),
+  MAIL_FROM: rule(
+    'an e-mail address, alone or as in Loggia <loggia@mail.example.com>',
+    z
+      .string()
+      // The name is not used: a mail bears the name of the company that sends it.
+      .transform((value) => /^\s*(?:"[^"<>]*"|[^"<>,]*)\s*<([^<>]*)>\s*$/.exec(value)?.[1] ?? value)
+      .pipe(z.email())
+      .optional(),
+  ),
   MAIL_DOMAIN: rule('a domain such as mail.example.com', z.hostname().toLowerCase().optional()),
   MAIL_IN_PORT: rule('a port number from 0 to 65535', port.optional()),
   MAIL_IN_HOST: rule('a host name or address to listen on', z.string().default('localhost')),

@@ -78,7 +78,14 @@ describe('a wrong value', () => {
       'smtp://mail.example.com:99999',
       'smtp://user:%@mail.example.com',
     ],
-    MAIL_FROM: ['nobody', 'a@', 'Loggia <loggia@mail.example>', 'a@b.example, c@d.example'],
+    MAIL_FROM: [
+      'nobody',
+      'a@',
+      'Loggia <nobody>',
+      'a, b <c@d.example>',
+      'a@b.example, c@d.example',
+      '<a@b.example> <c@d.example>',
+    ],
     MAIL_DOMAIN: ['https://mail.example', 'a b', 'mail.example/path', 'a@mail.example'],
     MAIL_IN_PORT: ['abc', '-1', '65536'],
     MAIL_IN_HOST: [],
@@ -200,6 +207,14 @@ describe('a mail server', () => {
     expect(readConfig({ ...mail, PUBLIC_URL, SMTP_URL: 'smtp://127.example.com' }).mail?.server.isLoopback).toBe(false);
     expect(readConfig({ MAIL_FROM: mail.MAIL_FROM }).mail).toBeUndefined();
   });
+
+  it.each(['Loggia <loggia@studio.example>', '"North, Studio" <loggia@studio.example>', '<loggia@studio.example>'])(
+    'sends from the address of %s',
+    (MAIL_FROM) => {
+      const expected = { from: 'loggia@studio.example', domain: 'studio.example' };
+      expect(readConfig({ ...mail, MAIL_FROM, PUBLIC_URL }).mail).toMatchObject(expected);
+    },
+  );
 
   it('is needed to let companies sign up: otherwise the start is refused with one line', () => {
     expect(() => readConfig({ SIGN_UP: 'on' })).toThrow(ConfigError);

@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { apiOf, expect, openAs, signIn, test } from '#tests/support/journey.ts';
+import { createStudio } from '#tests/support/studio.ts';
 
 test('the profile shows the signed-in user, read-only', { tag: ['@S2.profile.fields'] }, async ({ page, admin }) => {
   await openAs(page, admin, '/user');
@@ -14,6 +15,18 @@ test('the profile shows the signed-in user, read-only', { tag: ['@S2.profile.fie
   await expect(page.getByRole('button', { name: 'Save Changes' })).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+});
+
+test('who may edit users gets from the profile to their own card', async ({ page, request, admin }) => {
+  const { wim } = await createStudio(request, admin);
+  await openAs(page, wim, '/user');
+  await expect(page.getByLabel('First Name')).toHaveValue('Wim');
+  await expect(page.getByRole('link', { name: 'My User Card' })).toHaveCount(0);
+  await openAs(page, admin, '/user');
+  await page.getByRole('link', { name: 'My User Card' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article', { name: 'Ada Admin' })).toBeVisible();
 });
 
 test('changing your password keeps this session and ends the others', {

@@ -14,6 +14,7 @@ test('a project is created, edited and deleted with the keyboard only', {
   await page.getByRole('button', { name: 'New Project' }).first().press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Create New Project' });
   await expect(dialog.getByLabel('Project Title')).toBeFocused();
+  await expect(dialog.getByLabel('Due Date')).toHaveAccessibleDescription(/Due today/);
   await expectAccessible(page);
   await page.keyboard.type('Lobby lighting');
   await page.keyboard.press('Tab');
@@ -78,6 +79,7 @@ test('the form shows missing values at their fields', {
   const dialog = page.getByRole('dialog', { name: 'Create New Project' });
   await dialog.getByLabel('Start Date').fill('');
   await dialog.getByLabel('Due Date').fill('');
+  await expect(dialog.getByText('Due today')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   for (const text of [
     'Project title is required',

@@ -89,6 +89,7 @@ function textOf(value: unknown, key: string): string | undefined {
 function readable(body: string): string | undefined {
   const result = parsed(body);
   if (typeof result === 'string') return result || undefined;
+  if (/^\s*(\{\s*\}|\[\s*\]|null)\s*$/.test(body)) return undefined;
   if (/^\s*<[!?a-z]/i.test(body)) return textOfPage(body);
   return body.trim() ? body : undefined;
 }

@@ -64,8 +64,12 @@ test("formats sizes in the viewer's language", () => {
   expect(formatMegabytes(360_000, 'de-DE')).toBe('0,34 MB');
 });
 
-test('shows image sizes in MB, even small ones', { tags: ['S9.size.image'] }, () => {
+test('shows image sizes in MB, and below 0.01 MB in a smaller unit', { tags: ['S9.size.image'] }, () => {
   expect(formatMegabytes(360_000)).toBe('0.34 MB');
+  expect(formatMegabytes(3000 * 1024 ** 2)).toBe('3000.00 MB');
+  expect(formatMegabytes(10_486)).toBe('0.01 MB');
+  expect(formatMegabytes(10_485)).toBe('10.24 KB');
+  expect(formatMegabytes(70)).toBe('70 Bytes');
 });
 
 test('shortens a file name after 30 characters', { tags: ['S9.name'] }, () => {

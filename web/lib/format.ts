@@ -63,8 +63,9 @@ export function formatFileSize(bytes: number, locale = viewersLocale): string {
   return step === 2 ? t('{size} MB', { size }) : t('{size} GB', { size });
 }
 
-/** Formats any size in MB with two decimals: '0.35 MB'. */
+/** Formats a size in MB with two decimals: '0.35 MB'. Less than 0.01 MB says more in a smaller unit. */
 export function formatMegabytes(bytes: number, locale = viewersLocale): string {
+  if (bytes < 0.01 * 1024 ** 2) return formatFileSize(bytes, locale);
   return t('{size} MB', { size: twoDecimals(bytes / 1024 ** 2, locale) });
 }
 

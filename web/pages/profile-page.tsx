@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, Mail } from 'lucide-react';
+import { IdCard, KeyRound, Mail } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { OwnTokens } from '#web/api-tokens/own-tokens.tsx';
 import { OwnFeeds } from '#web/calendar-feeds/own-feeds.tsx';
 import { OwnExports } from '#web/exports/own-exports.tsx';
 import { OwnFactors } from '#web/factors/own-factors.tsx';
+import { Can } from '#web/lib/can.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { settings } from '#web/lib/settings.ts';
 import { MailNotice } from '#web/profile/mail-notice.tsx';
@@ -19,9 +20,11 @@ import { Identities } from '#web/single-sign-on/identities.tsx';
 import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { meQuery } from '#web/users/queries.ts';
+import { userName } from '#web/users/user-name.ts';
 
 const ChangePasswordDialog = lazy(() => loadChunk(() => import('#web/auth/change-password-dialog.tsx')));
 
@@ -37,6 +40,19 @@ export function ProfilePage() {
         title={t('My Profile')}
         actions={
           <>
+            {/* Names and the like are changed on the card. */}
+            <Can do="updateUser">
+              {me.data && (
+                <ButtonLink
+                  to="/users"
+                  search={{ search: me.data.email ?? me.data.username ?? userName(me.data) }}
+                  variant="outlined"
+                  startIcon={<IdCard size={16} />}
+                >
+                  {t('My User Card')}
+                </ButtonLink>
+              )}
+            </Can>
             {/* Without mail nobody could confirm an address, so an administrator changes it. */}
             {settings.mail && (
               <Button variant="outlined" startIcon={<Mail size={16} />} onClick={() => setChanging('email')}>

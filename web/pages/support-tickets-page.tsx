@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ListChecks, Mail, Plus } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
+import { inboundMailsQuery } from '#web/inbound-mail/queries.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { Can } from '#web/lib/can.tsx';
-import { useSearchedList } from '#web/lib/pages.ts';
+import { useList, useSearchedList } from '#web/lib/pages.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSearchText } from '#web/lib/use-search-text.ts';
 import { BulkBar } from '#web/support/bulk-bar.tsx';
@@ -39,6 +40,7 @@ export function SupportTicketsPage() {
   const menuOf = useTicketMenu();
   // Only staff, and only where Loggia takes mail.
   const takesMail = useQuery(companyQuery()).data?.supportAddress !== undefined;
+  const waiting = useList(inboundMailsQuery({}), { enabled: takesMail }).total ?? 0;
 
   const filter = { ...chosen, search: useDeferredValue(text) };
   const ownId = user?.id;
@@ -73,7 +75,7 @@ export function SupportTicketsPage() {
           <>
             {takesMail && (
               <ButtonLink to="/supportTickets/mail" variant="outlined" startIcon={<Mail size={18} />}>
-                {t('Incoming Mail')}
+                {waiting > 0 ? t('Incoming Mail ({count} waiting)', { count: waiting }) : t('Incoming Mail')}
               </ButtonLink>
             )}
             {create}

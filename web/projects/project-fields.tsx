@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { Client } from '#contract/clients.ts';
 import { projectStatuses, projectStatusLabels } from '#contract/project-status.ts';
 import { ClientSelect } from '#web/clients/client-select.tsx';
+import { today } from '#web/lib/day.ts';
 import type { Form } from '#web/lib/form.ts';
 import { t, translated } from '#web/texts/index.ts';
 import { SelectInput } from '#web/ui/select-input.tsx';
@@ -63,6 +64,8 @@ export function ProjectFields<Sent>({ form, client, onClientChange }: ProjectFie
             required
             {...form.register('endDate')}
             error={errors.endDate?.message}
+            // The preselected day, which would make a forgotten field overdue tomorrow.
+            hint={!client && form.watch('endDate') === today() && dueToday}
           />
           <ProjectProgress form={form} />
         </Box>
@@ -70,6 +73,12 @@ export function ProjectFields<Sent>({ form, client, onClientChange }: ProjectFie
     </>
   );
 }
+
+const dueToday = (
+  <Box component="span" sx={{ color: 'var(--warn)' }}>
+    {t('Due today')}
+  </Box>
+);
 
 export function StatusOptions() {
   return projectStatuses.map((status) => (

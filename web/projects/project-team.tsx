@@ -5,7 +5,6 @@ import type { ProjectDetails } from '#contract/projects.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { t } from '#web/texts/index.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { capitalised } from '#web/ui/capitalised.ts';
 import { PeopleDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TellApart } from '#web/ui/tell-apart.tsx';
@@ -19,7 +18,7 @@ export function ProjectTeam({ team }: { team: readonly Member[] }) {
   const byRole = Map.groupBy(team, (member) => member.roleName);
   const groups = [...byRole].map(([roleName, members]) => (
     <Box key={roleName} component="section" aria-label={roleName} sx={{ mt: 2 }}>
-      <Typography variant="body2" component="h3" sx={{ color: 'text.secondary', fontWeight: 500, ...capitalised }}>
+      <Typography variant="body2" component="h3" sx={{ color: 'text.secondary', fontWeight: 500 }}>
         {roleName}
       </Typography>
       <Box component="ul" sx={list}>

@@ -4,7 +4,6 @@ import type { List } from '#web/lib/pages.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { capitalised } from '#web/ui/capitalised.ts';
 import { LongList } from '#web/ui/long-list.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { TellApart } from '#web/ui/tell-apart.tsx';
@@ -31,7 +30,7 @@ export function RolePickList({ name, hint, list, selected, search, onSearch, val
   return (
     <Box component="fieldset" sx={frame}>
       <Box component="legend" sx={legend}>
-        <Box component="span" sx={{ display: 'block', ...capitalised }}>
+        <Box component="span" sx={{ display: 'block' }}>
           {name}
         </Box>
         {selected > 0 && (

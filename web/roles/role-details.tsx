@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import type { Role } from '#contract/roles.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
-import { capitalised } from '#web/ui/capitalised.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { PermissionList } from './permission-list.tsx';
 import { roleTypeLabel } from './role-type.ts';
@@ -25,7 +24,7 @@ export function RoleDetails({ role, takesFocus, actions }: RoleDetailsProps) {
           variant="h2"
           tabIndex={-1}
           ref={takesFocus ? focus : undefined}
-          sx={{ fontSize: '1.125rem', overflowWrap: 'anywhere', outline: 'none', ...capitalised }}
+          sx={{ fontSize: '1.125rem', overflowWrap: 'anywhere', outline: 'none' }}
         >
           {role.name}
         </Typography>

@@ -3,7 +3,6 @@ import Card from '@mui/material/Card';
 import type { Role } from '#contract/roles.ts';
 import { plural, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
-import { capitalised } from '#web/ui/capitalised.ts';
 import { CardLink } from '#web/ui/card-link.tsx';
 import { RoleActions, type RoleIntent } from './role-actions.tsx';
 import { useRoleRights } from './role-rights.ts';
@@ -45,7 +44,7 @@ function RoleRow({ role, selected, autoFocus, children }: RoleRowProps) {
       <Box component="span" role="img" aria-label={roleTypeLabel(role)} title={roleTypeLabel(role)} sx={icon}>
         <Icon size={18} aria-hidden="true" />
       </Box>
-      <Box sx={{ minWidth: 0, flex: 1, ...capitalised }}>
+      <Box sx={{ minWidth: 0, flex: 1 }}>
         <CardLink
           to="/settings/roles"
           search={{ role: role.id }}

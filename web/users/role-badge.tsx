@@ -1,10 +1,10 @@
 import { t } from '#web/texts/index.ts';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 
-/** A role's badge. Its name determines colour and label. */
+/** A role's badge. Its name determines the colour, and is the label as it was typed. */
 export function RoleBadge({ name }: { name: string | undefined }) {
   if (!name) return <StatusBadge tone="idle" label={t('No Role')} />;
-  return <StatusBadge tone={toneOf(name.toLowerCase())} label={capitalised(name)} />;
+  return <StatusBadge tone={toneOf(name.toLowerCase())} label={name} />;
 }
 
 function toneOf(name: string): Tone {
@@ -12,9 +12,4 @@ function toneOf(name: string): Tone {
   if (name.includes('manager')) return 'good';
   if (name.includes('client')) return 'warn';
   return 'idle';
-}
-
-function capitalised(name: string): string {
-  const [first = '', ...rest] = name;
-  return first.toUpperCase() + rest.join('');
 }

@@ -4,7 +4,6 @@ import { styled } from '@mui/material/styles';
 import { createLink } from '@tanstack/react-router';
 import { token } from '#web/theme/tokens.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { capitalised } from '#web/ui/capitalised.ts';
 
 export interface TopBarUser {
   id: string;
@@ -32,7 +31,7 @@ export function UserLink({ user }: { user: TopBarUser }) {
         <Box component="span" sx={{ fontSize: '0.8125rem', fontWeight: 500, ...oneLine }}>
           {user.name}
         </Box>
-        <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary', ...oneLine, ...capitalised }}>
+        <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary', ...oneLine }}>
           {user.role}
         </Box>
       </Box>
