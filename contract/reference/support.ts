@@ -14,7 +14,7 @@ const unplaced: Ticket = {
   priority: 'Medium',
   status: 'Open',
   waitingFor: 'Team',
-  messageCount: 2,
+  messageCount: 0,
   createdAt: '2026-04-13T10:00:00.000Z',
   createdBy: ids.cleo,
   createdByName: 'Cleo Marsh',
