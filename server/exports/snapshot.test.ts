@@ -83,7 +83,11 @@ it('holds no connection and reads no snapshot while files are written, and leave
   store.open = async (key) => {
     if (key.endsWith(documentId)) {
       seen.push(test.services.tenancy.use().busy);
-      seen.push(...(await query("select state from pg_stat_activity where state = 'idle in transaction'")));
+      seen.push(
+        ...(await query(
+          "select state from pg_stat_activity where state = 'idle in transaction' and datname = current_database()",
+        )),
+      );
     }
     return open(key);
   };

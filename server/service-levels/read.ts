@@ -12,9 +12,7 @@ const list = 'serviceLevels';
 /** Lists service levels by name. Keys are unique per company, so the key alone identifies the position. */
 export async function listServiceLevels(tx: ReadTx, asked: Paging): Promise<ListPage<ServiceLevel>> {
   const after = asked.cursor ? readCursor(list, asked.cursor).key : undefined;
-  const query = selectServiceLevels()
-    .select('service_levels.name_key as key')
-    .orderBy(inNameOrder('service_levels'));
+  const query = selectServiceLevels().select('service_levels.name_key as key').orderBy(inNameOrder('service_levels'));
   const { items, ...page } = await readPage(asked, {
     read: async (count) => {
       const rows = await tx.run(
