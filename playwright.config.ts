@@ -19,9 +19,13 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
+    // Movements cost time. A journey that is about them asks for them.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.LOGGIA_BROWSER,
       args: [
+        // Pages live for seconds, so the code of an optimising compiler costs more time than it saves.
+        '--js-flags=--no-opt --no-maglev',
         '--no-sandbox',
         '--disable-gpu',
         '--disable-quic',

@@ -1,12 +1,12 @@
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
-import { expect, openAs, signIn, test } from '#tests/support/journey.ts';
+import { expect, openAs, test } from '#tests/support/journey.ts';
 import { goTo } from '#tests/support/navigation.ts';
 
 test('a screen that cannot load keeps the navigation and offers a retry, and other screens work', async ({
   page,
   admin,
 }) => {
-  await signIn(page, admin);
+  await openAs(page, admin, '/dashboard');
   // A new release removes the old chunks.
   await page.route(/clients-page.*[.]js/, (route) => route.fulfill({ status: 404 }));
   await goTo(page, 'Clients', "This page couldn't be shown");
@@ -24,7 +24,7 @@ test('a screen that fails to render keeps the navigation, and works again after 
   page,
   admin,
 }) => {
-  await signIn(page, admin);
+  await openAs(page, admin, '/dashboard');
   await page.route('**/api/Clients?*', (route) => route.fulfill({ json: [{ id: 'odd', name: null }] }));
   await goTo(page, 'Clients', "This page couldn't be shown");
   await page.unroute('**/api/Clients?*');
@@ -65,7 +65,7 @@ test('a palette or dialog that cannot load says so, keeps the page, and opens af
 
 test('a layout or app that cannot load says so and offers a retry', async ({ page, admin }) => {
   const broken = page.getByRole('heading', { level: 1, name: 'Loggia could not be loaded' });
-  await signIn(page, admin);
+  await openAs(page, admin, '/dashboard');
   for (const part of [/assets.shell-.*[.]js/, /assets.app-.*[.]js/, /assets.*[.](js|css)/]) {
     await page.route(part, (route) => route.fulfill({ status: 404 }));
     await page.goto('/clients');

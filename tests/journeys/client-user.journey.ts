@@ -1,5 +1,5 @@
 import { asOnPhone, expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
-import { expect, openAs, signIn, test } from '#tests/support/journey.ts';
+import { expect, openAs, test } from '#tests/support/journey.ts';
 import { createStudio } from '#tests/support/studio.ts';
 
 test('a client user sees only their own client on every screen and in every response', {
@@ -28,7 +28,7 @@ test('a client user sees only their own client on every screen and in every resp
     if (!/\/api\/(?!Changes)/.test(response.url())) return;
     answers.push({ url: response.url(), text: await response.text().catch(() => '') });
   });
-  await signIn(page, studio.ann);
+  await openAs(page, studio.ann, '/dashboard');
   await expect(page.getByRole('banner').getByText('Acme', { exact: true })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Total Projects' })).toContainText('1');
   await expect(page.getByRole('group', { name: /Total (Users|Clients)/ })).toHaveCount(0);
@@ -85,9 +85,8 @@ test('a client user with every permission is offered no staff-only action', asyn
   const { password } = admin;
   const lea = { firstName: 'Lea', lastName: 'Acme', userName: 'lea', password, confirmPassword: password };
   await studio.call('POST', '/api/Users/create', { ...lea, roleId: role.id, clientId: studio.acme });
-  await signIn(page, { ...admin, userName: 'lea' });
 
-  await page.goto('/clients');
+  await openAs(page, { ...admin, userName: 'lea' }, '/clients');
   await expect(page.getByRole('article', { name: 'Acme' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Add Client|More actions/ })).toHaveCount(0);
   await page.keyboard.press('n');

@@ -43,7 +43,7 @@ test('focus moves to the heading after navigation, and back to the opener after 
 });
 
 test('closing, back and reload ask before unsaved input is lost', async ({ page, admin }) => {
-  await signIn(page, admin);
+  await openAs(page, admin, '/dashboard');
   await goTo(page, 'Clients', 'Client Management');
   const heading = page.getByRole('heading', { level: 1, name: 'Client Management' });
   await page.getByRole('button', { name: 'Add Client' }).first().click();
@@ -135,7 +135,7 @@ test('the message of a lost connection does not shift or cover the page, and dis
   context,
   admin,
 }) => {
-  await signIn(page, admin);
+  await openAs(page, admin, '/dashboard');
   await goTo(page, 'Clients', 'Client Management');
   await expect(page.getByText('No clients found')).toBeVisible();
   const heading = page.getByRole('heading', { level: 1 });

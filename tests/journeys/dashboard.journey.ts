@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
-import { apiOf, expect, signIn, test } from '#tests/support/journey.ts';
+import { apiOf, expect, openAs, test } from '#tests/support/journey.ts';
 import { addDays, createStudio, holdRequests } from '#tests/support/studio.ts';
 
 test('shows figures, overdue projects and recent projects', {
@@ -22,7 +22,7 @@ test('shows figures, overdue projects and recent projects', {
   await studio.addProject({ ...late, title: 'Done late', endDate: addDays(-2), status: 'Completed' });
   await studio.addProject({ title: 'Waiting', status: 'OnHold' });
   await studio.addProject({ title: 'Fresh' });
-  await signIn(page, admin);
+  await openAs(page, admin, '/dashboard');
 
   const tile = (name: string) => page.getByRole('group', { name, exact: true });
   await expect(tile('Total Projects')).toContainText('10');
@@ -55,7 +55,7 @@ test('greets by hour and name, and shows the loading and empty states', {
 }, async ({ page, admin }) => {
   await page.clock.setSystemTime(new Date(`${addDays(0)}T10:30:00+01:00`));
   const release = await holdRequests(page, '**/api/Projects/summary**', 'GET');
-  await signIn(page, admin);
+  await openAs(page, admin, '/dashboard');
   await expect(page.getByText('Loading dashboard...')).toBeVisible();
   release();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good morning, Ada Admin');
@@ -75,7 +75,7 @@ test('the timeline has the active projects by client, is gone through by keyboar
   await studio.addProject({ ...active, title: 'Hall', endDate: addDays(20) });
   await studio.addProject({ title: 'Not begun' });
   const release = await holdRequests(page, '**/api/Projects?**', 'GET');
-  await signIn(page, admin);
+  await openAs(page, admin, '/dashboard');
   const strip = page.getByRole('region', { name: 'Timeline' });
   await expect(strip.getByText('Loading projects...')).toBeAttached();
   const heights = async () => {
@@ -121,15 +121,14 @@ test('each further tile is shown only with its permission', {
 }, async ({ page, request, admin }) => {
   const call = await apiOf(request, admin);
   const { password } = admin;
-  await signIn(page, admin);
+  await openAs(page, admin, '/dashboard');
   for (const [, label] of gated) await expect(page.getByRole('group', { name: label, exact: true })).toBeVisible();
   for (const [claim, label] of gated) {
     const { id: roleId } = await call('POST', '/api/Roles', { name: label, claims: [claim] });
     const userName = label.toLowerCase().replace(' ', '-');
     const person = { firstName: 'Pat', lastName: 'Part', userName, roleId, password, confirmPassword: password };
     await call('POST', '/api/Users/create', person);
-    await page.evaluate(() => localStorage.clear());
-    await signIn(page, { ...admin, userName });
+    await openAs(page, { ...admin, userName }, '/dashboard');
     await expect(page.getByRole('group', { name: 'Total Projects' })).toBeVisible();
     for (const [, each] of gated) {
       await expect(page.getByRole('group', { name: each, exact: true })).toHaveCount(each === label ? 1 : 0);
@@ -140,9 +139,8 @@ test('each further tile is shown only with its permission', {
 test('the layout does not shift when the figures load', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   await studio.addProject({ title: 'Lobby' });
-  await signIn(page, admin);
   const release = await holdRequests(page, '**/api/Projects/summary*', 'GET');
-  await page.reload();
+  await openAs(page, admin, '/dashboard');
   const placeholders = page.locator('main .MuiSkeleton-root');
   await expect(placeholders.last()).toBeVisible();
   const before = await placeholders.last().boundingBox();

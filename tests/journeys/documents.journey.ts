@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { openDocuments, textFile, uploadDocuments } from '#tests/support/documents.ts';
-import { apiOf, blockChanges, expect, signIn, test } from '#tests/support/journey.ts';
+import { apiOf, blockChanges, expect, openAs, test } from '#tests/support/journey.ts';
 
 test('documents are uploaded, downloaded and deleted', {
   tag: [
@@ -131,12 +131,11 @@ test('a demo company shows its file size limit', async ({ page, request }) => {
   const { id, demoAccounts } = companies.find(({ demoLabel }: { demoLabel: string }) => demoLabel === 'Sandbox');
   const account = { tenantId: id, ...demoAccounts[0] };
   const [project] = await (await apiOf(request, account))('GET', '/api/Projects?limit=1');
-  await signIn(page, account);
   for (const [tab, button] of [
     ['documents', 'Upload Document'],
     ['images', 'Upload Images'],
   ] as const) {
-    await page.goto(`/projects/${project.id}?tab=${tab}`);
+    await openAs(page, account, `/projects/${project.id}?tab=${tab}`);
     await page.getByRole('button', { name: button }).first().click();
     const dialog = page.getByRole('dialog', { name: button });
     await expect(dialog.getByText('Up to 5 MB')).toBeVisible();

@@ -1,8 +1,7 @@
-import { expect, signIn, test } from '#tests/support/journey.ts';
+import { expect, openAs, test } from '#tests/support/journey.ts';
 
 test('the built web knows which errors a call lists', { tag: '@smoke' }, async ({ page, admin }) => {
-  await signIn(page, admin);
-  await page.goto('/clients');
+  await openAs(page, admin, '/clients');
   await page.getByRole('button', { name: 'Add Client' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Client' });
   await dialog.getByLabel('Client Name').fill('Acme');

@@ -55,7 +55,7 @@ test('an administrator hands over a project, and its client does once the compan
     await ann.getByRole('menuitem', { name: 'Hand over' }).click();
     await ann.getByRole('dialog').getByRole('button', { name: 'Make archive' }).click();
     await expect(ann.getByRole('dialog').getByRole('status')).toHaveText('The archive is ready.', { timeout: 20_000 });
-    expect(await ann.getByRole('dialog').locator('code').getAttribute('title')).toBe(hash);
+    await expect(ann.getByRole('dialog').locator('code')).toHaveAttribute('title', String(hash));
   });
 
   await page.goto('/user');
@@ -98,7 +98,9 @@ test('the dialog says what goes wrong and tries again', async ({ page, request, 
   await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
   await expect(dialog).toContainText('3 of 12 files');
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  // The pressed button is gone, and the dialog takes the focus back a moment later.
+  await dialog.press('Escape');
+  await expect(dialog).toBeHidden();
   state = 'Failed';
   await menu(page).click();
   await page.getByRole('menuitem', { name: 'Hand over' }).click();

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
-import { expect, signIn, test } from '#tests/support/journey.ts';
+import { expect, openAs, test } from '#tests/support/journey.ts';
 import { createProject } from '#tests/support/project.ts';
 
 async function picture(name: string, width: number, height: number) {
@@ -13,9 +13,8 @@ async function picture(name: string, width: number, height: number) {
 test('pictures are uploaded, viewed and deleted', {
   tag: ['@S2.images.empty', '@S2.images.viewer', '@S9.viewer.button', '@S9.viewer.wheel', '@S9.viewer.zoom'],
 }, async ({ page, admin }) => {
-  await signIn(page, admin);
   const project = await createProject(page, admin);
-  await page.goto(`/projects/${project.id}?tab=images`);
+  await openAs(page, admin, `/projects/${project.id}?tab=images`);
   await expect(page.getByText('No images uploaded yet')).toBeVisible();
 
   await page.getByRole('button', { name: 'Upload Images' }).click();
@@ -91,7 +90,7 @@ test('pictures are uploaded, viewed and deleted', {
   const closer = viewer.getByRole('button', { name: 'Zoom in' });
   for (let step = 0; step < 9; step += 1) await closer.click();
   await expect(closer).toBeDisabled();
-  expect(await closer.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect(closer).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
   await expect(page.getByRole('button', { name: 'Open garden.jpg' })).toBeFocused();

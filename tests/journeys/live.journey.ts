@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Role } from '#contract/roles.ts';
-import { type Account, apiOf, expect, signIn, test } from '#tests/support/journey.ts';
+import { type Account, apiOf, expect, openAs, test } from '#tests/support/journey.ts';
 import { goTo } from '#tests/support/navigation.ts';
 import { createStudio, holdRequests, type Studio } from '#tests/support/studio.ts';
 
@@ -11,8 +11,7 @@ test('a colleague’s change appears without a reload and keeps unsaved input', 
   const call = await apiOf(request, admin);
   const { id: clientId } = await call('POST', '/api/Clients', { name: 'Acme' });
   const lobby = await call('POST', '/api/Projects', { ...project, title: 'Lobby', clientId });
-  await connect(page, () => signIn(page, admin));
-  await connect(page, () => page.goto('/projects'));
+  await connect(page, () => openAs(page, admin, '/projects'));
   await expect(page.getByRole('article', { name: 'Lobby' })).toBeVisible();
   await connect(page, () => page.reload());
   await call('POST', '/api/Projects', { ...project, title: 'Roof garden', clientId });
@@ -36,8 +35,7 @@ test('a colleague’s change appears without a reload and keeps unsaved input', 
 test('a project disappears without a reload for a removed team member', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   const id = await studio.addProject({ title: 'Acme lobby', userIds: [studio.wim.id] });
-  await connect(page, () => signIn(page, studio.wim));
-  await connect(page, () => page.goto(`/projects/${id}`));
+  await connect(page, () => openAs(page, studio.wim, `/projects/${id}`));
   await expect(page.getByRole('heading', { level: 1, name: 'Acme lobby' })).toBeVisible();
   await studio.call('PATCH', `/api/Projects/${id}`, { userIds: [] });
   await expect(page.getByRole('heading', { level: 1, name: 'Project not found' })).toBeVisible();
@@ -51,8 +49,7 @@ test('changed permissions apply without a reload and keep unsaved input', async 
   // The dialog hides it from assistive technology.
   const navigation = page.getByRole('navigation', { includeHidden: true });
 
-  await connect(page, () => signIn(page, studio.wim));
-  await connect(page, () => page.goto(`/projects/${projectId}`));
+  await connect(page, () => openAs(page, studio.wim, `/projects/${projectId}`));
   await expect(page.getByRole('tab', { name: /Documents/ })).toBeVisible();
 
   await setClaims('Project:ViewAssignedProjects', 'Project:CreateProjects', 'Clients:ViewClients');
@@ -84,8 +81,7 @@ test('a form stays open without the permission for its page, and says that it ca
   const studio = await createStudio(request, admin);
   const setClaims = await claimsSetterOfWorker(studio);
   await setClaims('Clients:ViewClients', 'Clients:CreateClients');
-  await connect(page, () => signIn(page, studio.wim));
-  await connect(page, () => page.goto('/clients'));
+  await connect(page, () => openAs(page, studio.wim, '/clients'));
   await page.getByRole('button', { name: 'Add Client' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Client' });
   await dialog.getByLabel('Client Name *').fill('Harbour Office');
@@ -147,7 +143,7 @@ test('tabs share one stream of changes, and another tab takes over when one clos
   context.on('request', (sent) => {
     if (/\/api\/Changes/.test(sent.url())) streams++;
   });
-  await connect(page, () => signIn(page, admin));
+  await connect(page, () => openAs(page, admin, '/dashboard'));
   const second = await context.newPage();
   await second.goto('/clients');
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('Client Management');
@@ -169,8 +165,7 @@ async function claimsSetterOfWorker({ call }: Studio): Promise<(...claims: strin
 
 /** Signs in and chooses `notes.txt` in the upload dialog of the project. */
 async function chooseDocument(page: Page, who: Account, projectId: string): Promise<Locator> {
-  await connect(page, () => signIn(page, who));
-  await connect(page, () => page.goto(`/projects/${projectId}?tab=documents`));
+  await connect(page, () => openAs(page, who, `/projects/${projectId}?tab=documents`));
   await page.getByRole('button', { name: 'Upload Document' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload Document' });
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') };

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/accessible.ts';
-import { type Account, expect, signIn, test } from '#tests/support/journey.ts';
+import { type Account, expect, openAs, test } from '#tests/support/journey.ts';
 import { createStudio, type Studio } from '#tests/support/studio.ts';
 
 const views = [
@@ -18,7 +18,7 @@ async function enterAs(page: Page, studio: Studio, admin: Account, userName: str
   const { id: roleId } = await studio.call('POST', '/api/Roles', { name: userName, claims });
   const person = { firstName: userName, lastName: 'Person', userName, roleId, password, confirmPassword: password };
   await studio.call('POST', '/api/Users/create', person);
-  await signIn(page, { ...admin, userName });
+  await openAs(page, { ...admin, userName }, '/dashboard');
 }
 
 /** The names of all buttons and menu entries that change something. */

@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { card } from '#tests/support/cards.ts';
-import { expect, openAs, signIn, test } from '#tests/support/journey.ts';
+import { expect, openAs, test } from '#tests/support/journey.ts';
 import { addDays, createStudio, withSecondUser } from '#tests/support/studio.ts';
 
 test('the address keeps search, status and view, also after a reload', {
@@ -137,7 +137,7 @@ test('a worker sees only assigned projects and can only update their progress', 
   const studio = await createStudio(request, admin);
   await studio.addProject({ title: 'Theirs', userIds: [studio.wim.id] });
   await studio.addProject({ title: 'Not theirs' });
-  await signIn(page, studio.wim);
+  await openAs(page, studio.wim, '/dashboard');
   await page.getByRole('link', { name: 'View All' }).click();
   await expect(card(page, 'Theirs')).toBeVisible();
   await expect(page.getByText('Not theirs')).toHaveCount(0);

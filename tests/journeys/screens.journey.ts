@@ -1,4 +1,4 @@
-import { apiOf, expect, openAs, signIn, test } from '#tests/support/journey.ts';
+import { apiOf, expect, openAs, test } from '#tests/support/journey.ts';
 import { createStudio, holdRequests } from '#tests/support/studio.ts';
 
 /** Texts on screens that no other journey checks. Project screens are in project-screens.journey.ts. */
@@ -6,7 +6,7 @@ import { createStudio, holdRequests } from '#tests/support/studio.ts';
 test('each list and the profile show a loading message', {
   tag: ['@S2.projects.loading', '@S2.clients.loading', '@S2.support.loading', '@S2.profile.loading'],
 }, async ({ page, admin }) => {
-  await signIn(page, admin);
+  await openAs(page, admin, '/dashboard');
   for (const [path, call, text] of [
     ['/projects', '**/api/Projects?*', 'Loading projects...'],
     ['/clients', '**/api/Clients?*', 'Loading clients...'],
@@ -26,7 +26,7 @@ test('content appears where its placeholders were', async ({ page, request, admi
   await studio.addProject({ title: 'Lobby' });
   const ticket = { title: 'Lamp', description: 'Dark', type: 'Defect', priority: 'Low' };
   await studio.call('POST', '/api/Support/tickets', ticket);
-  await signIn(page, admin);
+  await openAs(page, admin, '/dashboard');
   const card = page.getByRole('article').first();
   for (const [path, call, first] of [
     ['/projects', '**/api/Projects?*', card],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
-import { apiOf, expect, openAs, signIn, test } from '#tests/support/journey.ts';
+import { apiOf, expect, openAs, test } from '#tests/support/journey.ts';
 import { goTo, openMenu } from '#tests/support/navigation.ts';
 import { holdRequests } from '#tests/support/studio.ts';
 
@@ -19,7 +19,7 @@ test('the navigation of an administrator leads to every screen', {
     '@S2.shell.support',
   ],
 }, async ({ page, admin }) => {
-  await signIn(page, admin);
+  await openAs(page, admin, '/dashboard');
   for (const [label, path, heading] of [
     ['Projects', '/projects', 'Projects'],
     ['Approvals', '/approvals', 'Approvals'],
@@ -60,7 +60,7 @@ test('a role without permissions has Dashboard and Support; other addresses show
   await call('POST', '/api/Users/create', person);
   // The last call of the dashboard, which must not count as a call of the pages below.
   const waiting = page.waitForResponse('**/api/Waiting');
-  await signIn(page, { ...admin, userName: 'gil' });
+  await openAs(page, { ...admin, userName: 'gil' }, '/dashboard');
   await expect(await entries(page)).toHaveText(['Dashboard', 'Support']);
   await waiting;
   const calls: string[] = [];
@@ -86,7 +86,7 @@ test('the top bar shows the signed-in user and links to the profile', { tag: ['@
   page,
   admin,
 }) => {
-  await signIn(page, admin);
+  await openAs(page, admin, '/dashboard');
   await page.getByRole('banner').getByRole('link', { name: 'Ada Admin Admin' }).click();
   await expect(page).toHaveURL(/\/user$/);
 });
@@ -95,7 +95,7 @@ test(
   'on a phone a button opens and closes the navigation',
   { tag: ['@S2.shell.menu', '@phone'] },
   async ({ page, admin }, { project }) => {
-    await signIn(page, admin);
+    await openAs(page, admin, '/dashboard');
     const toggle = page.getByRole('button', { name: 'Open menu' });
     if (project.name !== 'phone') return expect(toggle).toBeHidden();
     await toggle.click();

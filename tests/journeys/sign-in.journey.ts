@@ -114,7 +114,7 @@ test('the last company is remembered until the user goes back to company selecti
   await expect(page).toHaveURL(new RegExp(`/login/${admin.tenantId}$`));
   await page.getByRole('link', { name: 'Back to company selection' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  expect(await page.evaluate(stored)).not.toHaveProperty('lastSelectedTenantId');
+  await expect.poll(() => page.evaluate(stored)).not.toHaveProperty('lastSelectedTenantId');
   await page.reload();
   await expect(page.getByLabel('Company Name')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { textFile, uploadDocuments } from '#tests/support/documents.ts';
 import { addFour } from '#tests/support/four-projects.ts';
-import { expect, openAs, signIn, test } from '#tests/support/journey.ts';
+import { expect, openAs, test } from '#tests/support/journey.ts';
 import { createStudio } from '#tests/support/studio.ts';
 
 /** Every screen as a phone loads it. Everything that a finger taps is at least 44 pixels high and wide; links within a text are as high as the text. */
@@ -22,7 +22,7 @@ test('on a phone every screen is accessible and as wide as the phone, and every 
   const { clientId } = await studio.call('GET', `/api/Projects/${project}`);
   const ticket = { title: 'Lamp', description: 'Dark', type: 'Defect', priority: 'High' };
   const { id: ticketId } = await studio.call('POST', '/api/Support/tickets', ticket);
-  await signIn(page, admin);
+  await openAs(page, admin, '/dashboard');
   for (const [path, text] of [
     ['/dashboard', 'Recent Projects'],
     ['/projects', 'Lobby'],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from '#tests/support/accessible.ts';
-import { expect, signIn, test } from '#tests/support/journey.ts';
+import { expect, openAs, test } from '#tests/support/journey.ts';
 import { createStudio } from '#tests/support/studio.ts';
 
 /** Q41: nothing is cut off at any width, even with long names. These tests set their own widths. */
@@ -32,7 +32,7 @@ test('no screen scrolls sideways or overflows from 320 to 2560 pixels, even with
     projectId: project,
   });
   await studio.call('PATCH', `/api/Support/tickets/${ticket.id}`, { assigneeId: userId });
-  await signIn(page, admin);
+  await openAs(page, admin, '/dashboard');
   for (const [path, text] of [
     ['/dashboard', 'Recent Projects'],
     ['/projects', longName],
@@ -66,7 +66,8 @@ test('the palette does not cut names, however long the text next to them', async
   for (let index = 0; index < 5; index += 1) {
     await studio.addProject({ title: `Lobby ${'with a view '.repeat(index)}`.trim(), clientId: client.id });
   }
-  await signIn(page, admin);
+  await openAs(page, admin, '/dashboard');
+  await expect(page.getByRole('banner')).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search or type a command' }).fill('Lobby');
   const names = page.getByRole('option', { name: /^Lobby/ }).locator('span:first-of-type');

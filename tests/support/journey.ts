@@ -66,15 +66,15 @@ type Credentials = Pick<Account, 'tenantId' | 'userName' | 'password'>;
 /** Opens an address with an existing session, for journeys that do not test sign-in. */
 export async function openAs(page: Page, account: Credentials, address: string): Promise<void> {
   const session = await logIn(page.request, account);
-  // Store what web/lib/session.ts stores after sign-in. Any page of the origin will do.
-  await page.goto('/', { waitUntil: 'commit' });
-  await page.evaluate(({ token, refreshToken, user }) => {
+  // What web/lib/session.ts stores after sign-in, before the first script of the page.
+  const storing = await page.addInitScript(({ token, refreshToken, user }) => {
     localStorage.setItem('lastSelectedTenantId', user.tenantId);
     localStorage.setItem('refreshToken', refreshToken);
     localStorage.setItem('user', JSON.stringify(user));
     localStorage.setItem('token', token);
   }, session);
   await page.goto(address);
+  await storing.dispose();
 }
 
 /** Blocks the stream of changes, whose events can reload a failed list before the journey clicks "Try again". */
