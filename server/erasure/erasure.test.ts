@@ -114,6 +114,7 @@ const places = [
   'previews.shown_name',
   'saved_views.name',
   'saved_views.name_key',
+  'saved_views.sort_name',
   'sessions.address',
   'sessions.device',
   'sign_off_answers.device',

@@ -209,18 +209,18 @@ describe('the pages of a hand-over', () => {
     expect(lines.slice(0, 5)).toEqual([
       'Lobby',
       'Handed over to Acme by Studio',
-      'InProgress, 40% done, from 2026-01-05',
+      'In Progress, 40% done, from Jan 5, 2026',
       'Problemsx.txt is missing in the store.',
       'Team',
     ]);
     expect(lines).toEqual(
       expect.arrayContaining([
         'Wim (Studio)Cleo (Acme)',
-        'site.png | 2026-03-02 by Ann |  |',
-        '#7 Door | Open | 2026-03-02 |',
+        'site.png | Mar 2, 2026 by Ann |  |',
+        '#7 Door | Open | Mar 2, 2026 |',
         'Task | Status | Due | For |',
         'Paint | Open |  |  |',
-        '2026-03-02 OnTrack, Unknown User',
+        'Mar 2, 2026 On track, Unknown User',
         'plan.pdf, version 2 | Right? | Approved | Certificate of plan.pdf, version 2 |',
       ]),
     );
@@ -234,7 +234,7 @@ describe('the pages of a hand-over', () => {
     const lines = linesOf(projectPage(empty as unknown as typeof handOver, { ...places, certificates: [] }, []));
     expect(lines.slice(1)).toEqual([
       'Handed over to Acme by Studio',
-      'InProgress, 40% done to 2026-06-30',
+      'In Progress, 40% done to Jun 30, 2026',
       'Team',
       'Conversation',
       'Messages about the project, its documents and its pictures',
@@ -251,10 +251,10 @@ describe('the pages of a hand-over', () => {
       'tickets/7 Door.html',
       'Lobby',
       '#7 Door',
-      'Open, High priority, from Unknown User on 2026-03-02',
+      'Open, High priority, from Unknown User on Mar 2, 2026',
       'Dark',
       'Conversation',
-      'Ann 2026-03-02',
+      'Ann Mar 2, 2026',
       'See',
       'a.txt 1 KB',
     ]);
@@ -262,14 +262,14 @@ describe('the pages of a hand-over', () => {
       'conversation.html',
       'Lobby',
       'Conversation',
-      'Ann 2026-03-02',
+      'Ann Mar 2, 2026',
       'Hej @Bo',
-      'Ann 2026-03-02, an answer to Ann',
+      'Ann Mar 2, 2026, an answer to Ann',
       'Ja',
-      'Ann 2026-03-02, an answer to a message',
+      'Ann Mar 2, 2026, an answer to a message',
       'Nej',
       'plan.pdf',
-      'Ann 2026-03-02',
+      'Ann Mar 2, 2026',
       'This message was deleted.',
     ]);
     const silent = pageFiles({ ...handOver, messages: [] }, places).map(({ text }) => linesOf(text).at(-1));

@@ -14,7 +14,7 @@ import { type ListPage, readPage } from '#server/paging.ts';
 import { isVisible } from '#server/projects/visible.ts';
 import type { Actor, ReadTx } from '#server/tenancy/index.ts';
 import { findTickets } from './find.ts';
-import { present, selectTickets, selectTicketsWithClocks } from './read.ts';
+import { present, selectTickets, selectTicketsWithClocks, withMessageCounts } from './read.ts';
 
 type Asked = z.output<typeof ticketListQuery>;
 
@@ -35,7 +35,7 @@ export async function listTickets(tx: ReadTx, asked: Asked): Promise<ListPage<Ti
     query = query.where(sql<boolean>`(${sql.join(order.columns)}) ${descending ? sql`<` : sql`>`} (${position})`);
   }
   return readPage(asked, {
-    read: async (count) => (await tx.run(query.limit(count))).map(present),
+    read: async (count) => (await tx.run(withMessageCounts(query.limit(count)))).map(present),
     cursorOf: (last) => writeCursor(list, { key: order.write(last), id: last.id }),
     count: () => countTickets(tx, matches(asked, ids)),
   });

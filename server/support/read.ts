@@ -6,11 +6,11 @@ import { db, type ReadTx } from '#server/tenancy/index.ts';
 
 /** Returns a ticket, or undefined if the actor may not see it. */
 export async function getVisibleTicket(tx: ReadTx, id: string): Promise<Ticket | undefined> {
-  const row = await tx.first(selectTickets().where('tickets.id', '=', id));
+  const row = await tx.first(withMessageCounts(selectTickets().where('tickets.id', '=', id)));
   return row && present(row);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectTickets>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof withMessageCounts>['execute']>>[number];
 
 export function present(row: Row): Ticket {
   return withoutNulls(row) as Ticket;
@@ -53,17 +53,22 @@ export function selectTickets() {
     sql<Ticket['follows'] | null>`(
       select jsonb_build_object('id', followed.id, 'number', followed.number, 'title', followed.title)
       from tickets followed where followed.id = tickets.follows_id)`.as('follows'),
-    // By row security, client users count what is for them.
-    sql<number>`(
-      select count(*)::int from messages where messages.ticket_id = tickets.id and messages.deleted_at is null)`.as(
-      'messageCount',
-    ),
     'tickets.created_at as createdAt',
     'tickets.updated_at as updatedAt',
     'tickets.created_by as createdBy',
     nameOfUser('created_by').as('createdByName'),
     'tickets.version',
   ]);
+}
+
+/**
+ * The tickets of one page in their order, with their messages. They are counted for the page alone: beside the other columns they would
+ * change how PostgreSQL finds the page. By row security, client users count what is for them.
+ */
+export function withMessageCounts(page: ReturnType<typeof selectTickets>) {
+  const count = sql<number>`(
+    select count(*)::int from messages where messages.ticket_id = page.id and messages.deleted_at is null)`;
+  return db.selectFrom(page.as('page')).selectAll().select(count.as('messageCount'));
 }
 
 /** In the order of what is due first. Every ticket has a clock, and staff read all of them. */

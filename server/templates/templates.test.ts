@@ -58,6 +58,7 @@ describe('a template', () => {
         'name',
         'name_key',
         'progress_from_tasks',
+        'sort_name',
         'tasks',
         'tenant_id',
         'updated_at',

@@ -82,9 +82,9 @@ describe('webhooks of everybody, which ask for everything that happened with its
   const told = new Map<Owner, Told[]>();
 
   beforeAll(async () => {
+    for (const name of owners) await addWebhook(name);
     await query('delete from events', []);
     await addEvents();
-    for (const name of owners) await addWebhook(name);
     for (const company of [world.a, world.b]) await webhooks.distribute(company);
     await sendAll();
     for (const name of owners) {

@@ -69,7 +69,7 @@ export function indexPage(handOver: HandOver, places: Places, problems: readonly
 <h1 dir="auto">${project.title}</h1>
 <p class="soft">Handed over to ${project.clientName} by ${company}</p>
 <p class="text" dir="auto">${project.description ?? ''}</p>
-<p>${projectStatusLabels[project.status]}, ${project.progress}% done, from ${day(project.startDate)} to ${day(project.endDate)}</p>
+<p>${projectStatusLabels[project.status]}, ${project.progress}% done${project.startDate ? `, from ${day(project.startDate)}` : ''}${project.endDate ? ` to ${day(project.endDate)}` : ''}</p>
 ${(problems.length > 0 && html`<h2>Problems</h2><ul>${problems.map((each) => html`<li>${each}</li>`)}</ul>`) || undefined}
 <h2>Team</h2>
 <ul>${team.map(({ name, side }) => html`<li dir="auto">${name} (${sides[side as keyof typeof sides]})</li>`)}</ul>
