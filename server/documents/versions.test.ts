@@ -164,7 +164,9 @@ describe('uploadDocumentVersion', () => {
     const wordy = await addVersion(world.manager, id, 'two', 'x'.repeat(501));
     expect([wordy.status, Object.keys(wordy.body.errors)]).toEqual([400, ['Note']]);
     expect(await versionsOf(world.manager, id)).toHaveLength(1);
-    expect((await test.database.owner.query('select id from uploads where tenant_id = $1', [world.company.id])).rows).toEqual([]);
+    expect(
+      (await test.database.owner.query('select id from uploads where tenant_id = $1', [world.company.id])).rows,
+    ).toEqual([]);
   });
 
   it('refuses a document in the trash with 404, and one of an archived project with 403', async () => {
