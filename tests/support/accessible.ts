@@ -7,19 +7,21 @@ import type { RunOptions } from 'axe-core';
 /** The minified script. The other one is more than twice as long, and each page reads it again. */
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What each page is reading. */
-const readsOf = new WeakMap<Page, ReadonlySet<Request>>();
+/** What each page is reading, and how many reads it ever began. */
+const readsOf = new WeakMap<Page, { open: Set<Request>; begun: number }>();
 
 /** Keeps the reads of a page that are not answered yet: of the API, but for the endless stream of changes, and of parts of the script. */
 export function watchReads(page: Page): void {
-  const reads = new Set<Request>();
+  const reads = { open: new Set<Request>(), begun: 0 };
   readsOf.set(page, reads);
   page.on('request', (request) => {
     const isRead = request.method() === 'GET' && /\/api\/(?!Changes)|\.js$/.test(request.url());
-    if (isRead) reads.add(request);
+    if (!isRead) return;
+    reads.open.add(request);
+    reads.begun += 1;
   });
-  page.on('requestfinished', (request) => reads.delete(request));
-  page.on('requestfailed', (request) => reads.delete(request));
+  page.on('requestfinished', (request) => reads.open.delete(request));
+  page.on('requestfailed', (request) => reads.open.delete(request));
 }
 
 /** The size of a phone, as in playwright.config.ts. */
@@ -58,7 +60,7 @@ async function waitForReads(page: Page): Promise<void> {
   const reads = readsOf.get(page);
   await expect(async () => {
     await page.evaluate(waitForDrawing);
-    expect([...(reads ?? [])].map((read) => read.url())).toEqual([]);
+    expect([...(reads?.open ?? [])].map((read) => read.url())).toEqual([]);
     await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0, { timeout: 1000 });
   }).toPass({ timeout: 20_000 });
 }
@@ -82,6 +84,7 @@ const developerToolsOf = new WeakMap<Page, CDPSession>();
 
 async function expectNoViolations(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
+  const begun = readsOf.get(page)?.begun;
   await waitForReads(page);
   await page.evaluate(waitForTransitions);
   const runOnly: RunOptions['runOnly'] =
@@ -90,6 +93,8 @@ async function expectNoViolations(page: Page, colorScheme: 'light' | 'dark'): Pr
   for (const violation of await findViolations(page, runOnly)) {
     if (violation.id !== 'target-size' || (await isStillViolation(page, violation))) violations.push(violation);
   }
+  // What began to load after the wait, such as the answer to a script that a busy machine runs late, was still pale.
+  if (violations.length > 0 && begun !== readsOf.get(page)?.begun) return expectNoViolations(page, colorScheme);
   expect(violations).toEqual([]);
 }
 

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { watchReads } from './accessible.ts';
 import { type Account, apiOf, expect, openAs } from './journey.ts';
 
 type Person = Account & { id: string };
@@ -57,6 +58,7 @@ export async function withSecondUser(
 ): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
+  watchReads(page);
   await openAs(page, who, '/dashboard');
   await expect(page.getByRole('banner')).toBeVisible();
   await work(page);
