@@ -49,10 +49,13 @@ export async function runNode(args: string[], options: { cwd: string; env: NodeJ
   }
 }
 
-/** The ids of the processes that wait for this one. npm starts a shell, which outlives it, and `.ci/run` starts npm. */
+/**
+ * The ids of the processes that wait for this one. npm starts a shell, which outlives it. In CI they are all that there are; by hand, the
+ * shell that started npm may end, as with `nohup`.
+ */
 function callersOf(): string {
+  const count = process.env.CI ? Number.POSITIVE_INFINITY : process.env.npm_lifecycle_event ? 2 : 1;
   const callers = [process.ppid];
-  const count = !process.env.npm_lifecycle_event ? 1 : process.env.CI ? 3 : 2;
-  while (callers.length < count) callers.push(parentOf(callers.at(-1) as number));
+  for (let last = process.ppid; last > 1 && callers.length < count; callers.push(last)) last = parentOf(last);
   return callers.join();
 }
