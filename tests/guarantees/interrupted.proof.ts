@@ -18,7 +18,7 @@ it.each<[string, string, NodeJS.Signals]>([
   ['SIGTERM', `exec ${run}`, 'SIGTERM'],
   ['SIGKILL', `exec ${run}`, 'SIGKILL'],
   ['SIGKILL of the shell that runs it', `${run}; exit $?`, 'SIGKILL'],
-  ['SIGKILL of a caller further up, in CI', `export CI=1; sh -c '${run}; exit $?'; exit $?`, 'SIGKILL'],
+  ['SIGKILL of a caller further up, in CI', `export CI_RUN=$$; sh -c '${run}; exit $?'; exit $?`, 'SIGKILL'],
 ])('%s', async (_, command, signal) => {
   const { path: place, remove } = await temporaryDirectory();
   onTestFinished(remove);

@@ -50,12 +50,12 @@ export async function runNode(args: string[], options: { cwd: string; env: NodeJ
 }
 
 /**
- * The ids of the processes that wait for this one. npm starts a shell, which outlives it. In CI they are all that there are; by hand, the
- * shell that started npm may end, as with `nohup`.
+ * The ids of the processes that wait for this one: the shell that npm starts, npm, and in CI all up to `.ci/run`, which sets CI_RUN. Those
+ * further up may end, as with `nohup`.
  */
 function callersOf(): string {
-  const count = process.env.CI ? Number.POSITIVE_INFINITY : process.env.npm_lifecycle_event ? 2 : 1;
   const callers = [process.ppid];
-  for (let last = process.ppid; last > 1 && callers.length < count; callers.push(last)) last = parentOf(last);
-  return callers.join();
+  while ((callers.at(-1) as number) > 1) callers.push(parentOf(callers.at(-1) as number));
+  const last = callers.indexOf(Number(process.env.CI_RUN));
+  return callers.slice(0, last >= 0 ? last + 1 : process.env.npm_lifecycle_event ? 2 : 1).join();
 }
