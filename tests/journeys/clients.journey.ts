@@ -175,7 +175,6 @@ test('a card shows project counts and links to the newest projects', {
   await page.getByPlaceholder('Search clients...').fill('none such');
   await expect(page.getByText('No clients found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).last().click();
-  await expect(page).toHaveURL(/\/clients$/);
   await acme.getByRole('link', { name: 'Third' }).click();
   await expect(page).toHaveURL(new RegExp(`/projects/${third}$`));
   await expect(page.getByRole('heading', { level: 1, name: 'Third' })).toBeVisible();

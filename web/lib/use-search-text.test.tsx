@@ -1,4 +1,12 @@
-import { act, renderHook } from '@testing-library/react';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+  useNavigate,
+} from '@tanstack/react-router';
+import { act, render, renderHook, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useSearchText } from './use-search-text.ts';
 
@@ -108,4 +116,53 @@ test('does not search after unmount', () => {
   box.leave();
   box.wait(1000);
   expect(box.searched).toEqual([]);
+});
+
+test('does not bring back a user who follows a link to a page that still loads', async () => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  let type = (_: string) => {};
+  function List() {
+    const navigate = useNavigate();
+    const [text, setText] = useSearchText(
+      '',
+      (typed) => void navigate({ to: '/', search: { search: typed } as never }),
+    );
+    type = setText;
+    return text;
+  }
+  const root = createRootRoute();
+  const page = (path: string, component: () => string, loader?: () => Promise<void>) =>
+    createRoute({ getParentRoute: () => root, path, component, loader });
+  const router = createRouter({
+    routeTree: root.addChildren([
+      page('/', List),
+      page(
+        '/inbox',
+        () => 'Inbox',
+        () => arrived,
+      ),
+    ]),
+    history: createMemoryHistory(),
+  });
+  vi.useRealTimers();
+  await act(() => router.load());
+  render(<RouterProvider router={router as never} />);
+  vi.useFakeTimers();
+  act(() => type('roof'));
+  expect(screen.getByText('roof')).toBeDefined();
+  let going: Promise<void> | undefined;
+  await act(async () => {
+    going = router.navigate({ to: '/inbox' });
+  });
+  act(() => void vi.advanceTimersByTime(1000));
+  vi.useRealTimers();
+  await act(async () => {
+    arrive();
+    await going;
+  });
+  expect(router.state.location.href).toBe('/inbox');
+  expect(screen.getByText('Inbox')).toBeDefined();
 });
