@@ -1,13 +1,15 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { chmod, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { promisify } from 'node:util';
+import { expect, inject, it, onTestFinished, vi } from 'vitest';
+import { withAdmin } from '#tests/support/postgres.ts';
 import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 import { processesOf } from '#tools/tests/processes.ts';
 
-/** A run of tests that is interrupted leaves no process and no temporary file. Its databases are among the files. */
+/** A run of tests that is interrupted leaves no process and no temporary file. The databases of its own PostgreSQL are among the files. */
 
 const root = path.resolve(import.meta.dirname, '../..');
 const run = `${process.execPath} tools/test.ts server/projects/visible.test.ts`;
@@ -35,4 +37,26 @@ it.each<[string, string, NodeJS.Signals]>([
   await ended;
   await vi.waitUntil(async () => (await readdir(place)).length === 0, patience);
   expect(processesOf(place)).toEqual([]);
+});
+
+it('the next run drops the databases that a killed one left in a PostgreSQL of the developer, and no others', async () => {
+  const adminUrl = inject('adminUrl');
+  const mine = inject('templateName');
+  const environment = { cwd: root, env: { PATH: process.env.PATH, TEST_ADMIN_URL: adminUrl } };
+  const databases = () =>
+    withAdmin(adminUrl, async (admin) => {
+      const { rows } = await admin.query("select datname from pg_database where datname like 'loggia_test_%'");
+      return rows.map(({ datname }) => datname as string);
+    });
+  const ofOthers = async () => (await databases()).filter((name) => !name.startsWith(mine));
+  expect(await ofOthers()).toEqual([]);
+  const child = spawn('sh', ['-c', `exec ${run}`], { stdio: 'ignore', ...environment });
+  // Its template, and the database of its tests.
+  await vi.waitUntil(async () => (await ofOthers()).length === 2, patience);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(await ofOthers()).toHaveLength(2);
+  await promisify(execFile)(process.execPath, ['tools/test.ts', 'server/ids.test.ts'], environment);
+  expect(await ofOthers()).toEqual([]);
+  expect(await databases()).toContain(mine);
 });

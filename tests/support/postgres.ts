@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -37,54 +38,49 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Creates roles and the template, and provides both to the tests. Returns a function that drops the template. */
+/** Creates roles and the template, and provides both to the tests. Returns a function that drops the databases of the run. */
 export async function provideDatabase(project: TestProject, adminUrl: string): Promise<() => Promise<void>> {
-  const templateName = `loggia_test_${process.pid}`;
-  await withAdmin(adminUrl, async (admin) => {
-    await dropLeftovers(admin);
-    for (const role of ['loggia_owner', 'loggia_app']) {
-      const { rowCount } = await admin.query('select 1 from pg_roles where rolname = $1', [role]);
-      if (!rowCount) await admin.query(`create role ${role} login`);
-    }
-    for (const statement of await missingRoles(admin)) await admin.query(statement);
-    await admin.query(`create database ${templateName} owner loggia_owner`);
-  });
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  const run = randomInt(2 ** 31);
+  // Held until this process ends, also if it is killed.
+  await admin.query('select pg_advisory_lock($1)', [run]);
+  await dropLeftovers(admin);
+  for (const role of ['loggia_owner', 'loggia_app']) {
+    const { rowCount } = await admin.query('select 1 from pg_roles where rolname = $1', [role]);
+    if (!rowCount) await admin.query(`create role ${role} login`);
+  }
+  for (const statement of await missingRoles(admin)) await admin.query(statement);
+  const templateName = `${prefix}${run}`;
+  await admin.query(`create database ${templateName} owner loggia_owner`);
   await migrate(databaseUrl(adminUrl, 'loggia_owner', templateName));
   project.provide('adminUrl', adminUrl);
   project.provide('templateName', templateName);
-  return () => withAdmin(adminUrl, (admin) => dropDatabases(admin, (name) => pidIn(name) === process.pid));
+  return async () => {
+    await dropDatabases(admin, run);
+    await admin.end();
+  };
 }
+
+/** The name of a test database begins with this and the number of its run. */
+const prefix = 'loggia_test_';
 
 /** Drops the databases of earlier runs that were killed. */
 async function dropLeftovers(admin: pg.Client): Promise<void> {
-  const alive = new Map<number, boolean>();
-  await dropDatabases(admin, (name) => {
-    const pid = pidIn(name);
-    if (!alive.has(pid)) alive.set(pid, isAlive(pid));
-    return !alive.get(pid);
-  });
-}
-
-async function dropDatabases(admin: pg.Client, isGone: (name: string) => boolean): Promise<void> {
-  const { rows } = await admin.query<{ datname: string }>(
-    "select datname from pg_database where datname ~ '^loggia_test_[0-9]+'",
+  const { rows } = await admin.query<{ run: number }>(
+    `select distinct split_part(datname, '_', 3)::int as run from pg_database where datname ~ '^${prefix}[0-9]+'`,
   );
-  for (const { datname } of rows.filter(({ datname }) => isGone(datname))) {
-    await admin.query(`drop database if exists ${datname} with (force)`);
+  for (const { run } of rows) {
+    const { rowCount: isOver } = await admin.query('select where pg_try_advisory_lock($1)', [run]);
+    if (!isOver) continue;
+    await dropDatabases(admin, run);
+    await admin.query('select pg_advisory_unlock($1)', [run]);
   }
 }
 
-/** The process of the run that a test database belongs to. */
-function pidIn(database: string): number {
-  return Number(database.split('_')[2]);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+async function dropDatabases(admin: pg.Client, run: number): Promise<void> {
+  const { rows } = await admin.query('select datname from pg_database where datname ~ $1', [`^${prefix}${run}(_|$)`]);
+  for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`);
 }
 
 export async function withAdmin<T>(adminUrl: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
