@@ -106,7 +106,7 @@ const digests = [
   ...new Set(demoNews.flatMap(({ told }) => told.flatMap(({ to, mail }) => (mail === 'digest' ? to : [])))),
 ];
 
-/** Those whom a message answers, and those whom anything else names. */
+/** The people that a message answers, and the people that anything else names. */
 function addressed({ kind, told, people }: DemoNews, userId: (key: string) => string) {
   const idsOf = (...reasons: string[]) =>
     told.flatMap(({ to, reason }) => (reasons.includes(reason) ? userId(to) : []));

@@ -101,7 +101,7 @@ const query = async (text: string, values: unknown[] = []) => (await test.databa
 const ask = (person: Person, subjectId = person.tenantId) =>
   person.call(createExport, { body: { kind: 'Company', subjectId } });
 
-/** Former staff, of whom every eighth has a picture. */
+/** Former staff. Every eighth of them has a picture. */
 async function addPeople(count: number): Promise<void> {
   await query(
     `with people as (

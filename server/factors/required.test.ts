@@ -92,7 +92,7 @@ describe('a company that requires a second factor', () => {
     expect([await needed(), (await client.call(listProjects)).status]).toEqual(['Now', 403]);
   });
 
-  test('counts anew when it requires one again', async () => {
+  test('starts counting again when it requires one again', async () => {
     await demand('staff', 1);
     await enter();
     expect((await enter()).user.secondFactorNeeded).toBe('Now');

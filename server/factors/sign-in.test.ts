@@ -196,7 +196,7 @@ describe('wrong codes', () => {
     expect((await answer(challenge, '000000')).status).toBe(429);
     const cookie = browser.cookie() ?? '';
     expect((await answer(challenge, await codeOf(secret, 1), { cookie })).status).toBe(200);
-    // It would count again with another password: whoever changed it may have used the device.
+    // It would count again with another password: the person who changed it may have used the device.
     await suite.query('update users set password_hash = $2 where id = $1', [
       owner.person.id,
       await suite.loggia.services.passwords.hashPassword('Another-Horse-8'),

@@ -62,7 +62,7 @@ function readCreated(tx: ReadTx, noun: ImportNoun, importId: string): Promise<Cr
   );
 }
 
-/** What is kept is named as it is called now. What is gone has the name of the import. */
+/** What stays has its present name. What is gone has the name of the import. */
 const presentNames: Record<ImportNoun, RawBuilder<string | null>> = {
   clients: sql`(select name from clients where id = import_rows.subject_id)`,
   users: sql`(select concat_ws(' ', first_name, last_name) from users where id = import_rows.subject_id)`,

@@ -63,7 +63,7 @@ export function rankOf(kind: NewsKind): number {
 
 const ranks = Object.keys(table);
 
-/** What an event is to the people that it names, and to everybody else whom it concerns. */
+/** What an event is to the people that it names, and to everybody else that it concerns. */
 type Telling = readonly [named: NewsKind | undefined, others: NewsKind | undefined];
 
 const nobody: Telling = [undefined, undefined];

@@ -112,7 +112,7 @@ async function readTold(tx: ReadTx, mail: MailSource, { lastEventId, subjectType
   return first ? [first, ...told] : told;
 }
 
-/** A status update has a mail of its own. */
+/** A status update has its own mail. */
 function isToldBeside(kind: NewsKind | undefined): boolean {
   return kind !== undefined && kind !== 'update';
 }

@@ -66,7 +66,7 @@ export function projectOrder(sort: ProjectOrder): Order {
   };
 }
 
-/** Clients are in the order of their own list, so ids tell those of the same name apart. */
+/** Clients are in the order of the list of clients, so ids tell those of the same name apart. */
 function nameOfClient(id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select sort_name from clients where clients.id = ${id})`;
 }

@@ -74,7 +74,7 @@ const answer = (who: Person, { id, sha256 }: contract.SignOff, value = 'Approved
 const read = async ({ id }: { id: string }, who: Person = world.worker): Promise<contract.SignOff> =>
   (await who.call(contract.getSignOff, { params: { id } })).body;
 
-it('what happened before a new version keeps the name and the number of its own, in conversation and inbox', async () => {
+it('what happened before a new version keeps its name and number, in conversation and inbox', async () => {
   const [ann] = people as [Person, Person, Person];
   const signOff = await askFor([ann]);
   expect((await answer(ann, signOff, 'ChangesAsked', 'Please larger')).status).toBe(200);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { base64, htmlPart, type Part, partsOf, textPart } from './mail-parts.ts';
 
 /** Mails as Apple Mail, Gmail, Outlook and Thunderbird write them, each with its own structure. Written for these tests. */
 
@@ -15,8 +16,6 @@ export type ProgramMail = {
   files: string[];
 };
 
-type Part = { headers: string[]; body: string };
-
 /** The writer, and where an answer goes. */
 type People = { from: string; to: string };
 
@@ -30,37 +29,6 @@ const picture = {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   ),
-};
-
-const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/.{76}/g, '$&\r\n');
-const quotedPrintable = (text: string) =>
-  [...Buffer.from(text)]
-    .map((byte) => {
-      const plain = (byte >= 33 && byte <= 126 && byte !== 61) || byte === 32 || byte === 10;
-      return plain ? String.fromCharCode(byte) : `=${byte.toString(16).toUpperCase().padStart(2, '0')}`;
-    })
-    .join('')
-    .split('\n')
-    // Soft line breaks, never within an escape.
-    .map((line) => line.replace(/(?:=[0-9A-F]{2}|.){1,70}/g, '$&=\r\n').replace(/=\r\n$/, ''))
-    .join('\r\n');
-
-const textPart = (text: string, more = ''): Part => ({
-  headers: [`Content-Type: text/plain; charset=utf-8${more}`, 'Content-Transfer-Encoding: quoted-printable'],
-  body: quotedPrintable(text),
-});
-const htmlPart = (html: string): Part => ({
-  headers: ['Content-Type: text/html; charset="utf-8"', 'Content-Transfer-Encoding: base64'],
-  body: base64(Buffer.from(html)),
-});
-const partsOf = (kind: string, parts: Part[]): Part => {
-  const boundary = `=_${randomUUID()}`;
-  return {
-    headers: [`Content-Type: multipart/${kind};`, `\tboundary="${boundary}"`],
-    body: [...parts.flatMap((part) => [`--${boundary}`, ...part.headers, '', part.body]), `--${boundary}--`, ''].join(
-      '\r\n',
-    ),
-  };
 };
 
 const paragraphs = (lines: string[], attribute = '') =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadAnew } from '#tests/support/load-anew.ts';
+import { loadAgain } from '#tests/support/load-again.ts';
 import { apiUrl, settings } from './settings.ts';
 
 test("uses the page's origin, or the configured base", { tags: ['S7.base'] }, () => {
@@ -22,6 +22,6 @@ test("prefers the settings in the page's head over the defaults", async () => {
   meta.name = 'loggia-settings';
   meta.content = JSON.stringify({ uploadLimit: 7, contactEmail: 'a@b.example' });
   document.head.append(meta);
-  const { settings: told } = await loadAnew(() => import('./settings.ts'));
+  const { settings: told } = await loadAgain(() => import('./settings.ts'));
   expect(told).toEqual({ apiBase: '', uploadLimit: 7, contactEmail: 'a@b.example' });
 });

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadAnew } from '#tests/support/load-anew.ts';
+import { loadAgain } from '#tests/support/load-again.ts';
 import { plural, t, tNode, tParts, translated } from './index.ts';
 
 describe('in English', () => {
@@ -67,7 +67,7 @@ describe('in another language', () => {
       '{count} projects': { one: '{count} projekt', few: '{count} projekty', other: '{count} projektów' },
       '{count} weeks': 'tygodnie: {count}',
     });
-    polish = await loadAnew(() => import('./index.ts'));
+    polish = await loadAgain(() => import('./index.ts'));
   });
 
   test('the catalogue has the text, and its own order of the values', () => {
