@@ -123,7 +123,7 @@ test('does not bring back a user who follows a link to a page that still loads',
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  let type = (_: string) => {};
+  let type: (text: string) => void = () => {};
   function List() {
     const navigate = useNavigate();
     const [text, setText] = useSearchText(
