@@ -9,16 +9,19 @@ const timedProof = 'tests/guarantees/faults.proof.ts';
 
 /** The longest proofs, longest first. */
 const longest = [
-  'hostile-text',
-  'escalation',
-  'fuzz',
+  'exports',
   'start',
+  'tenant-commands',
+  'rls-rows',
+  'hostile-files',
+  'sign-in-attack',
   'durability',
+  'mail',
   'fleet',
   'workers',
-  'mail',
+  'backup',
+  'hostile-text',
   'webhooks',
-  'hostile-files',
 ];
 
 /**

@@ -8,10 +8,11 @@ import { fileKey } from '#server/files/keys.ts';
 import { sendDue } from '#server/outbox/sender.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/company.ts';
+import { type stepsOfToday, times } from '#tests/support/long.ts';
 import { launchServer } from '#tests/support/process.ts';
 
 /** Processes that die in the last steps of an export: storing and offering it. */
-const lastDeaths = 12;
+const lastDeaths = times({ short: 6, long: 12 });
 
 export type ExportOutcome = {
   kills: number;
@@ -20,7 +21,7 @@ export type ExportOutcome = {
 };
 
 /**
- * Makes an export in processes that die at step 1, 1 + `stride` and so on, until one survives, and then at each step from the last one
+ * Makes an export in processes that die at step `first` + 1, `stride` steps later and so on, until one survives, and then at each step from the last one
  * back, until enough have died: on a slow machine other work of a process counts as steps too, so some survive. The next process has to
  * finish what a dead one left.
  */
@@ -28,11 +29,11 @@ export async function killExporters(
   test: TestApp,
   person: Person,
   asked: NewExport,
-  stride: number,
+  { first, stride }: ReturnType<typeof stepsOfToday>,
 ): Promise<ExportOutcome> {
   const wrong: string[] = [];
   let kills = 0;
-  let survived = 1;
+  let survived = first + 1;
   while (await dies(survived)) survived += stride;
   const end = await findEnd(Math.max(1, survived - stride), survived);
   for (let step = end, deaths = 0; step >= 1 && deaths < lastDeaths; step--) if (await dies(step)) deaths += 1;

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findInconsistencies, noInconsistencies } from '#tests/durability/file-consistency.ts';
 import { killAndCompare } from '#tests/durability/kill-and-compare.ts';
-import { killAtEachStep } from '#tests/durability/kill-at-each-step.ts';
+import { killAtSteps } from '#tests/durability/kill-at-steps.ts';
 import { newForm } from '#tests/durability/sandbox.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { stepsOfToday } from '#tests/support/long.ts';
 import { stopServers } from '#tests/support/process.ts';
 
 /** Acknowledged writes survive kill -9, and rows match stored bytes (Q20, Q21). `npm run bench -- durability` runs longer. */
@@ -55,12 +56,16 @@ it('keeps rows and bytes consistent when the process dies at any step of an uplo
       DATABASE_OWNER_URL: database.ownerUrl,
       DEMO: 'on',
     };
-    const { steps, lost } = await killAtEachStep({ environment, ownerUrl: database.ownerUrl }, () => ({
-      path: '/api/Documents/upload',
-      form: newForm('notes.txt', bytes),
-      bytes,
-      table: 'documents',
-    }));
+    const { steps, lost } = await killAtSteps(
+      { environment, ownerUrl: database.ownerUrl },
+      () => ({
+        path: '/api/Documents/upload',
+        form: newForm('notes.txt', bytes),
+        bytes,
+        table: 'documents',
+      }),
+      stepsOfToday({ short: 3, long: 1 }),
+    );
     expect(steps).toBeGreaterThan(15);
     expect(lost).toEqual([]);
     expect(await findInconsistencies({ dataDir, ...database })).toEqual(noInconsistencies);

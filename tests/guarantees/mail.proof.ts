@@ -7,8 +7,8 @@ import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 
 /** Mail is neither lost nor changed when processes that send it are killed (Q51). */
 
-const mails = times({ short: 80, long: 200 });
-const kills = times({ short: 8, long: 20 });
+const mails = times({ short: 50, long: 200 });
+const kills = times({ short: 4, long: 20 });
 
 let database: TestDatabase;
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;

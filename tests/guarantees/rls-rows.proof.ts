@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { connectSuperuser } from '#tests/support/database.ts';
+import { stepsOfToday } from '#tests/support/long.ts';
 import { findViolations, rules } from './catalogue.ts';
 import { type PrincipalName, placeNames } from './expected/principals.ts';
 import { samples } from './operations.ts';
@@ -11,8 +12,8 @@ import { findRowFaults, type RowAccess, readRowAccess, tables } from './rls-rows
 import { createWorld, type World } from './world.ts';
 
 /**
- * Q4: drops or weakens every policy of every table, one at a time. The checks of rls-rows.ts or the catalogue must detect each
- * change, which is then rolled back. The second part commits weak policies, to show that operations do not filter by company
+ * Q4: drops or weakens every policy of every table, one at a time: a quarter of these changes each day, and all of them with `--long`. The
+ * checks of rls-rows.ts or the catalogue must detect each change, which is then rolled back. The second part commits weak policies, to show that operations do not filter by company
  * themselves.
  */
 
@@ -60,7 +61,9 @@ it('detects every missing or weak policy through the rows that callers reach or 
   const caught = { reach: 0, catalogue: 0 };
   const missed: string[] = [];
   const unexpected: string[] = [];
-  for (const { table, what, ddl } of mutants) {
+  const { first, stride } = stepsOfToday({ short: 4, long: 1 });
+  const tried = mutants.filter((_, number) => number % stride === first);
+  for (const { table, what, ddl } of tried) {
     const name = `${table}: ${what}`;
     await superuser.query('begin');
     try {
@@ -76,7 +79,7 @@ it('detects every missing or weak policy through the rows that callers reach or 
     }
   }
   process.stdout.write(
-    `${mutants.length} changes of ${tables.length} tables: ${caught.reach} detected through rows, ${caught.catalogue} through the catalogue\n`,
+    `${tried.length} of ${mutants.length} changes of ${tables.length} tables: ${caught.reach} detected through rows, ${caught.catalogue} through the catalogue\n`,
   );
   expect(missed).toEqual([]);
   expect(unexpected).toEqual([]);

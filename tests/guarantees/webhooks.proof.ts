@@ -7,8 +7,8 @@ import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 
 /** What webhooks send is neither lost nor changed when processes that send it are killed. */
 
-const events = times({ short: 200, long: 500 });
-const kills = times({ short: 6, long: 12 });
+const events = times({ short: 120, long: 500 });
+const kills = times({ short: 4, long: 12 });
 
 let database: TestDatabase;
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;

@@ -5,3 +5,12 @@ const isLong = process.env.LONG_PROOFS !== undefined;
 export function times({ short, long }: { short: number; long: number }): number {
   return isLong ? long : short;
 }
+
+/**
+ * The steps that a proof tries of a long row of similar ones: every `stride`-th, beginning with `first`. The first is another one each
+ * day, so that all have been tried after `stride` days.
+ */
+export function stepsOfToday(strides: { short: number; long: number }): { first: number; stride: number } {
+  const stride = times(strides);
+  return { first: Math.floor(Date.now() / 86_400_000) % stride, stride };
+}

@@ -18,7 +18,14 @@ declare module 'vitest' {
   }
 }
 
-const inMemoryOnly = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  // Starting a process for a query takes longer than the query.
+  max_parallel_workers_per_gather: '0',
+};
 
 /**
  * Starts one real PostgreSQL for the whole run: the embedded one, or that of `TEST_ADMIN_URL` (version 15 or later). It
@@ -27,7 +34,7 @@ const inMemoryOnly = { fsync: 'off', synchronous_commit: 'off', full_page_writes
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const externalUrl = process.env.TEST_ADMIN_URL;
   const directory = await mkdtemp(path.join(tmpdir(), 'loggia-test-'));
-  const embedded = externalUrl ? undefined : await startEmbeddedInMemory(directory);
+  const embedded = externalUrl ? undefined : await startEmbeddedForTests(directory);
   const adminUrl = externalUrl ?? (embedded?.adminUrl as string);
   const drop = await provideDatabase(project, adminUrl);
   project.provide('filesUrl', undefined);
@@ -93,9 +100,9 @@ export async function withAdmin<T>(adminUrl: string, work: (admin: pg.Client) =>
   }
 }
 
-async function startEmbeddedInMemory(dataDir: string) {
+async function startEmbeddedForTests(dataDir: string) {
   const { startEmbedded } = await import('#database/embedded/index.ts');
-  return startEmbedded({ dataDir, settings: inMemoryOnly });
+  return startEmbedded({ dataDir, settings });
 }
 
 /** The same server, another role and database. */

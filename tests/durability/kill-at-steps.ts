@@ -1,24 +1,32 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
+import type { stepsOfToday } from '#tests/support/long.ts';
 import { launchServer } from '#tests/support/process.ts';
 import { enterSandbox, type Sandbox, send } from './sandbox.ts';
+
+const lanes = 3;
 
 type Place = { environment: Record<string, string>; ownerUrl: string };
 type Uploading = (sandbox: Sandbox) => { path: string; form: FormData; bytes: Buffer; table: 'documents' | 'images' };
 
 /**
- * Repeats an upload against processes that die at step 1, 2, 3 and so on, until one survives. Returns the number of
- * steps and the acknowledged uploads whose row is missing.
+ * Repeats an upload against processes that die at step `first` + 1, `stride` steps later and so on, until one survives. Returns the number
+ * of steps that were reached, and the acknowledged uploads whose row is missing.
  */
-export async function killAtEachStep({ environment, ownerUrl }: Place, upload: Uploading, lanes = 3) {
+export async function killAtSteps(
+  { environment, ownerUrl }: Place,
+  upload: Uploading,
+  { first, stride }: ReturnType<typeof stepsOfToday>,
+) {
   const lost: string[] = [];
   let survived = Number.POSITIVE_INFINITY;
-  let next = 1;
+  let next = first + 1;
   await Promise.all(
     Array.from({ length: lanes }, async () => {
       while (next < survived) {
-        const dieAt = next++;
+        const dieAt = next;
+        next += stride;
         if (!(await dies(dieAt))) survived = Math.min(survived, dieAt);
       }
     }),
