@@ -10,7 +10,7 @@ import type { Claim } from './claims.ts';
  * to users whose company requires a second factor while they have none, because it sets one up.
  */
 export type Access =
-  | { kind: 'public' }
+  | { kind: 'public'; operatorSeesMore?: true }
   | { kind: 'operator' }
   | ({ kind: 'signedIn'; anyOf?: readonly Claim[]; adminOnly?: boolean; deniedAs: 401 | 403 } & Omit<
       Options,
@@ -27,6 +27,8 @@ type Options = {
 };
 
 export const publicAccess: Access = { kind: 'public' };
+/** Anyone may call it. The operator sees more, so a wrong operator's token is refused. */
+export const publicOrOperator: Access = { kind: 'public', operatorSeesMore: true };
 export const operatorOnly: Access = { kind: 'operator' };
 
 export function signedIn(options?: Options): Access {

@@ -13,6 +13,9 @@ export const getLiveness = defineEndpoint('getLiveness', {
 });
 
 const healthDetails = z.object({
+  version: z.string(),
+  /** Of the sources, if it is known. */
+  commit: z.string().optional(),
   /** `Degraded` if the mail server cannot be reached or mails are late. */
   status: z.enum(['Healthy', 'Degraded']),
   /** `Off` if no mail server is set up. Each call tries to reach it. */

@@ -7,6 +7,8 @@ import { missingRoles } from './roles.ts';
 const directory = new URL('./migrations/', import.meta.url);
 /** An arbitrary number for the advisory lock that lets only one process migrate at a time. */
 const lockKey = 4_717_180_224;
+/** The oldest PostgreSQL whose SQL the migrations use. */
+const oldestVersion = 15;
 
 export type Migration = { version: number; name: string; sql: string; checksum: string };
 
@@ -33,6 +35,7 @@ export async function migrate(
   const client = await connect(ownerUrl);
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await checkServer(client);
     await ensureAppRoles(client);
     await prepare(client);
     const applied = await readApplied(client);
@@ -77,6 +80,23 @@ export async function checkSchema(client: pg.Pool | pg.Client): Promise<void> {
 export function isFromBeforeBaseline(known: readonly Migration[], applied: readonly AppliedMigration[]): boolean {
   const names = new Map(known.map(({ version, name }) => [version, name]));
   return applied.some(({ version, name }) => names.has(version) && names.get(version) !== name);
+}
+
+/** Checks version and encoding of the database. Throws SchemaError with one line that says what to do. */
+export async function checkServer(client: Pick<pg.Client, 'query'>): Promise<void> {
+  const { rows } = await client.query<{ version: number; name: string; encoding: string }>(`
+    select current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as name,
+      pg_encoding_to_char(encoding) as encoding
+    from pg_database where datname = current_database()`);
+  const [{ version, name, encoding } = { version: 0, name: 'unknown', encoding: '' }] = rows;
+  if (version < oldestVersion)
+    throw new SchemaError(
+      `The database runs on PostgreSQL ${name}, and Loggia needs ${oldestVersion} or newer. Upgrade PostgreSQL, or use another server.`,
+    );
+  if (encoding !== 'UTF8')
+    throw new SchemaError(
+      `The database has the encoding ${encoding}, and Loggia needs UTF8. Make another one: CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8'.`,
+    );
 }
 
 export async function readMigrations(): Promise<Migration[]> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serveApiTokens } from './api-tokens/routes.ts';
 import { serveAttachments } from './attachments/routes.ts';
@@ -53,6 +54,7 @@ import { serveTrash } from './trash/routes.ts';
 import { serveUpdates } from './updates/routes.ts';
 import { serveUserPictures } from './user-pictures/routes.ts';
 import { serveUsers } from './users/routes.ts';
+import { describeVersion } from './version.ts';
 import { serveViewers } from './viewers/routes.ts';
 import { serveViews } from './views/routes.ts';
 import { serveWaiting } from './waiting/routes.ts';
@@ -144,9 +146,11 @@ export async function buildApp(services: Services, options: { webDir?: string } 
 }
 
 /** Logs one structured line per request, without bodies, query strings or credentials (Q13). */
-function loggerOptions({ logLevel }: Config) {
+function loggerOptions({ logLevel, version }: Config) {
   return {
     level: logLevel,
+    // Tells the processes of two versions apart during an upgrade.
+    base: { pid: process.pid, hostname: hostname(), version: describeVersion(version) },
     // At `trace`, libraries log their arguments, which include request headers.
     redact: { paths: ['headers', '*.headers', '*.*.headers'], remove: true },
     serializers: {

@@ -140,6 +140,13 @@ export const variables = {
     'trace, debug, info, warn, error, fatal or silent',
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
   ),
+  COMMIT: rule(
+    'the id of a commit',
+    z
+      .string()
+      .regex(/^[0-9a-f]{7,64}$/)
+      .optional(),
+  ),
 };
 
 /** An address, or a network such as 10.0.0.0/8. */

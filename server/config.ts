@@ -5,6 +5,7 @@ import type { S3Place } from './files/s3-url.ts';
 import type { Scanner } from './files/scan.ts';
 import type { MailServerPlace } from './mail/server-url.ts';
 import type { OutgoingAllow } from './outgoing/allow.ts';
+import { readVersion, type Version } from './version.ts';
 
 /** A configuration error in one line, which names the variable and the values it accepts. */
 export class ConfigError extends Error {}
@@ -77,6 +78,7 @@ export type Config = {
   /** Milliseconds for which a stopping process still answers while `/Health` reports that it is not ready. */
   drain: number;
   logLevel: Values['LOG_LEVEL'];
+  version: Version;
 };
 
 /** Reads the environment. Throws ConfigError with one line at the first invalid value. */
@@ -117,6 +119,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     workers: values.WORKERS,
     drain: values.DRAIN_SECONDS * 1000,
     logLevel: values.LOG_LEVEL,
+    version: readVersion(values.COMMIT),
   };
 }
 

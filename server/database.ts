@@ -1,6 +1,6 @@
 import { connect, describeDatabase } from '#database/connect.ts';
 import { startEmbedded } from '#database/embedded/index.ts';
-import { checkSchema, migrate, SchemaError } from '#database/migrate.ts';
+import { checkSchema, checkServer, migrate, SchemaError } from '#database/migrate.ts';
 import { grantRoles, isGranted } from '#database/roles.ts';
 import { backupBeforeUpgrade } from './backup/backup-directory.ts';
 import { BackupError } from './backup/failure.ts';
@@ -61,6 +61,7 @@ async function embeddedDatabase({ dataDir, workers }: Config): Promise<Database>
 async function checkAppRole(appUrl: string): Promise<void> {
   const client = await connect(appUrl);
   try {
+    await checkServer(client);
     const { rows } = await client.query(`
       select pg_has_role(current_user, 'loggia_app', 'member') as is_app,
         exists (select 1 from pg_roles each where (rolsuper or rolbypassrls) and pg_has_role(current_user, each.oid, 'member')) as bypasses,
@@ -85,15 +86,45 @@ async function checkAppRole(appUrl: string): Promise<void> {
   }
 }
 
-/** Turns connection errors into one line that names the variable of the URL. */
+/** Turns errors of the database into one line that names the variable of the URL, the cause and what to do. */
 async function explainConnectionErrors<T>(variable: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if ([ConfigError, SchemaError, BackupError].some((kind) => error instanceof kind)) throw error;
-    const { message } = error as Error;
-    throw new ConfigError(
-      `Cannot connect to the database in ${variable} (${message || 'no answer'}). Check the URL and that PostgreSQL is running.`,
-    );
+    const reason = describeFailure(variable, error as Error & { code?: string });
+    throw reason ? new ConfigError(reason) : error;
   }
+}
+
+/** Undefined for an error that is not the database's. */
+function describeFailure(variable: string, { code = '', message }: Error & { code?: string }): string | undefined {
+  const known = causes.find(([codes]) => codes.test(code));
+  if (known) return `The database in ${variable} ${known[1]} (${oneLine(message)}). ${known[2]}`;
+  if (/^[0-9A-Z]{5}$/.test(code))
+    return `The database in ${variable} answered with error ${code}: ${oneLine(message)}.`;
+  if (isFromNetwork(code, message))
+    return `Cannot connect to the database in ${variable} (${oneLine(message) || code || 'no answer'}). Check the URL and that PostgreSQL is running.`;
+  return undefined;
+}
+
+/** Codes of PostgreSQL, what they mean here, and what to do. */
+const causes: [codes: RegExp, meaning: string, advice: string][] = [
+  [/^28/, 'refuses this user or password', 'Check user and password in the URL, and pg_hba.conf.'],
+  [/^3D000$/, 'is not there', 'Create it, or correct its name in the URL.'],
+  [/^42501$/, 'refuses its role a right', 'Grant it, or use the owner of the database in DATABASE_OWNER_URL.'],
+  [/^53100$/, 'has no space left on its disk', 'Free some space.'],
+  [/^53300$/, 'has no free connection', 'Raise max_connections, or end other programs that use it.'],
+  [/^53200$/, 'has no memory left', 'Give PostgreSQL more memory.'],
+  [/^57P03$/, 'is starting or stopping', 'Start Loggia again when it is ready.'],
+  [/^25006$/, 'takes no writes, as a standby does', 'Use the URL of the primary.'],
+];
+
+/** `pg` reports a timeout and a closed connection without a code. */
+function isFromNetwork(code: string, message: string): boolean {
+  return /^E[A-Z]+$/.test(code) || /timeout|terminated|SSL|password must be/i.test(message) || message === '';
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
 }

@@ -59,6 +59,11 @@ function reasonOf(error: unknown): string {
   return isKnown(error) ? error.message : String((error as Error).stack ?? error);
 }
 
+/** Errors of ours, and those of a disk that is full or may not be written, whose message names the file. */
 function isKnown(error: unknown): error is Error {
-  return [ConfigError, SchemaError, EmbeddedDatabaseError, BackupError].some((kind) => error instanceof kind);
+  const { code, path: file } = error as NodeJS.ErrnoException;
+  return (
+    [ConfigError, SchemaError, EmbeddedDatabaseError, BackupError].some((kind) => error instanceof kind) ||
+    (file !== undefined && ['EROFS', 'ENOSPC', 'EDQUOT', 'EACCES', 'EPERM'].includes(code ?? ''))
+  );
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { refuseDataDir } from './data-dir.ts';
 
 export type Secrets = {
@@ -16,10 +16,13 @@ export type Secrets = {
 /** Secrets from the environment. Otherwise they are generated at the first start and stored with mode 0600 in the data directory. */
 export async function readSecrets(config: Config): Promise<Secrets> {
   return {
-    tokenSecret: config.tokenSecret ?? (await keptSecret(config.dataDir, 'token-secret')),
+    tokenSecret: config.tokenSecret ?? (await keptSecret(config.dataDir, 'token-secret', 'TOKEN_SECRET')),
     otherTokenSecret: config.otherTokenSecret,
-    signOffKey: Buffer.from(config.signOffKey ?? (await keptSecret(config.dataDir, 'sign-off-key')), 'base64url'),
-    operatorToken: config.operatorToken ?? (await keptSecret(config.dataDir, 'operator-token')),
+    signOffKey: Buffer.from(
+      config.signOffKey ?? (await keptSecret(config.dataDir, 'sign-off-key', 'SIGN_OFF_KEY')),
+      'base64url',
+    ),
+    operatorToken: config.operatorToken ?? (await keptSecret(config.dataDir, 'operator-token', 'OPERATOR_TOKEN')),
   };
 }
 
@@ -37,9 +40,14 @@ export function deriveKeys(
   return [deriveKey(tokenSecret, purpose), ...other];
 }
 
-async function keptSecret(dataDir: string, name: string): Promise<string> {
+async function keptSecret(dataDir: string, name: string, variable: string): Promise<string> {
   const file = path.join(dataDir, name);
-  const kept = await readFile(file, 'utf8').catch(() => '');
+  const kept = await readFile(file, 'utf8').catch(({ code }) => {
+    if (code === 'ENOENT') return '';
+    throw new ConfigError(
+      `The file ${file} cannot be read (${code}). Make it readable for the user that runs Loggia, or set ${variable}.`,
+    );
+  });
   if (kept.trim()) return kept.trim();
   try {
     const made = `${file}.${process.pid}`;
@@ -48,7 +56,7 @@ async function keptSecret(dataDir: string, name: string): Promise<string> {
     await link(made, file).catch(() => {});
     await rm(made);
     return (await readFile(file, 'utf8')).trim();
-  } catch {
-    refuseDataDir(dataDir);
+  } catch (error) {
+    refuseDataDir(dataDir, error);
   }
 }

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -19,6 +20,8 @@ import { startReleasing } from './messages/release-runner.ts';
 import { startOutbox } from './outbox/index.ts';
 import { type Log, startMailWatch } from './outbox/watch.ts';
 import { openServices, type Services } from './services.ts';
+import { withoutOutages } from './tenancy/outage.ts';
+import { describeVersion } from './version.ts';
 import { startWorkers } from './workers.ts';
 
 type Undo = (() => Promise<unknown>)[];
@@ -64,26 +67,29 @@ export async function start(config: Config, signal?: AbortSignal): Promise<Runni
 async function serveInThisProcess(config: Config, database: Database, services: Services, undo: Undo): Promise<string> {
   const app = await buildApp(services, existsSync(webDir) ? { webDir } : {});
   undo.unshift(() => atMost(timeoutMs.requests - config.drain, app.close()));
-  const inbox = startInbox(services, (err, job) => app.log.error({ err, job }, 'job failed'));
+  const report = withoutOutages(services.tenancy.isWell, (err, job) => app.log.error({ err, job }, 'job failed'));
+  const inbox = startInbox(services, report);
   undo.unshift(() => atMost(timeoutMs.connections, inbox.stop()));
-  const releasing = startReleasing(services, (err, job) => app.log.error({ err, job }, 'job failed'));
+  const releasing = startReleasing(services, report);
   undo.unshift(() => atMost(timeoutMs.connections, releasing.stop()));
   // With several workers, only the primary process runs the jobs.
   if (!cluster.isWorker)
     await runJobsUntilStopped(services, database, undo, {
-      report: (err, job) => app.log.error({ err, job }, 'job failed'),
+      report,
       log: { warn: (line) => app.log.warn(line), error: (line) => app.log.error(line) },
     });
   await listen(app, config);
   undo.unshift(() => leave(app, config.drain));
-  return config.publicUrl ?? `http://${config.host}:${portOf(app)}`;
+  return config.publicUrl ?? urlOf(config.host, portOf(app));
 }
 
 /** Serves requests in worker processes, which this process supervises. */
 async function serveWithWorkers(config: Config, database: Database, services: Services, undo: Undo): Promise<string> {
   const report = (line: string) => process.stderr.write(`${line}\n`);
   await runJobsUntilStopped(services, database, undo, {
-    report: (error, job) => report(`The job ${job} failed: ${(error as Error).message}`),
+    report: withoutOutages(services.tenancy.isWell, (error, job) =>
+      report(`The job ${job} failed: ${(error as Error).message}`),
+    ),
     log: { warn: report, error: report },
   });
   const workers = await startWorkers(config, database.appUrl, report);
@@ -131,13 +137,19 @@ async function leave(app: FastifyInstance, milliseconds: number): Promise<void> 
   await sleep(milliseconds);
 }
 
+/** An IPv6 address stands in brackets. */
+function urlOf(host: string, port: number): string {
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+}
+
 function portOf(app: FastifyInstance): number {
   return (app.server.address() as { port: number }).port;
 }
 
-function startMessage(url: string, place: string, { demo }: Config): string {
+function startMessage(url: string, place: string, { demo, version }: Config): string {
   const lines = [
     `Loggia is ready at ${url}`,
+    `  version    ${describeVersion(version)}`,
     `  data       ${place}`,
     ...(demo ? [`  demo       open ${url}/login, choose Sandbox or Readonly, pick a role`] : []),
     '  companies  npm run tenant -- create --help',

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
 import { canBuild, fingerprint, isBuilt, isBuiltFrom } from './web-build.ts';
 
@@ -15,7 +16,15 @@ if (process.env.npm_lifecycle_event === 'start') {
   setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 500).unref();
 }
 
-if (canBuild() && !(await isBuiltFrom(await fingerprint()))) await build();
+if (canBuild() && !(await isBuiltFrom(await fingerprint()))) {
+  await access(root, constants.W_OK).catch(({ code }) => {
+    process.stderr.write(
+      `The web app must be built, and ${root} cannot be written (${code}). Run npm run build as its owner.\n`,
+    );
+    process.exit(1);
+  });
+  await build();
+}
 if (!isBuilt()) {
   process.stderr.write(
     'The web app is not built, and the build tools are not installed. Run npm ci --include=dev && npm run build.\n',

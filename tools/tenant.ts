@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { describeVersion, readVersion } from '#server/version.ts';
 import { print, runCommand, UsageError } from './command-line.ts';
 import { withOwner } from './owner-connection.ts';
 import type { Command, Values } from './tenant/command.ts';
@@ -8,6 +9,8 @@ import { commands } from './tenant/commands.ts';
 await runCommand(async () => {
   const [name, ...rest] = process.argv.slice(2);
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') return print(overview());
+  if (name === 'version' || name === '--version')
+    return print(`Loggia ${describeVersion(readVersion(process.env.COMMIT))}`);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(`There is no command ${name}. Commands: ${Object.keys(commands).join(', ')}.`);
 
@@ -34,6 +37,7 @@ function overview(): string {
     ...lines,
     '',
     'Options of a command: <command> --help',
+    'Version of Loggia: npm run tenant -- version',
   ].join('\n');
 }
 

@@ -1,9 +1,9 @@
-import { administrator, anyOf, operatorOnly, publicAccess, signedIn } from '../access.ts';
+import { administrator, anyOf, operatorOnly, publicAccess, publicOrOperator, signedIn } from '../access.ts';
 import { read, write } from '../operation-rows.ts';
 
 export const companyOperations = {
   // Companies
-  listTenants: read('/api/Tenants', publicAccess, [400]),
+  listTenants: read('/api/Tenants', publicOrOperator, [400]),
   createTenant: write('POST', '/api/Tenants', operatorOnly, {
     changes: null,
     records: 'tenant.created',

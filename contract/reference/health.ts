@@ -12,11 +12,13 @@ export const healthReference = {
     example: { answer: { status: 'Healthy' } },
   },
   getHealthDetails: {
-    summary: 'Show what is away or late',
+    summary: 'Show the version, and what is away or late',
     description:
       'Tries to reach the mail server, and counts the mails, webhooks and exports that wait, of all companies together. `Degraded` if the mail server cannot be reached, or if mails have waited for 15 minutes.',
     example: {
       answer: {
+        version: '1.0.0',
+        commit: '3f0c2b1a9d8e7f6a5b4c3d2e1f0a9b8c7d6e5f4a',
         status: 'Healthy',
         mailServer: { state: 'Off' },
         queues: [

@@ -26,6 +26,11 @@ export function looksLikePreview(token: string): boolean {
   return token.startsWith(previewPrefix);
 }
 
+/** Whether this may be an access token, of a preview too: a signed JWT. */
+export function looksLikeSession(token: string): boolean {
+  return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token);
+}
+
 export type Tokens = ReturnType<typeof openTokens>;
 
 export function openTokens(secrets: Secrets) {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { connect } from '#database/connect.ts';
-import { ensureAppRoles, type Migration, migrateWithin, readMigrations } from '#database/migrate.ts';
+import { checkServer, ensureAppRoles, type Migration, migrateWithin, readMigrations } from '#database/migrate.ts';
 import type { KnownErasure } from '#server/erasure/register.ts';
 import { repeatErasures } from '#server/erasure/repeat.ts';
 import type { Files } from '#server/files/index.ts';
@@ -56,6 +56,7 @@ async function restore(
 ): Promise<number> {
   const client = await connect(ownerUrl);
   try {
+    await checkServer(client);
     await requireEmptyDatabase(client);
     await ensureAppRoles(client);
     await client.query('begin');

@@ -11,7 +11,13 @@ export async function readDetails({ config, tenancy }: Pick<Services, 'config' |
     return { queue, waiting, ...(oldestAt !== null && { oldestAt }), isLate: isLateMail(each) };
   });
   const isWell = problem === undefined && queues.every(({ isLate }) => !isLate);
-  return { status: isWell ? 'Healthy' : 'Degraded', mailServer: describe(config.mail !== undefined, problem), queues };
+  return {
+    version: config.version.number,
+    ...(config.version.commit && { commit: config.version.commit }),
+    status: isWell ? 'Healthy' : 'Degraded',
+    mailServer: describe(config.mail !== undefined, problem),
+    queues,
+  };
 }
 
 function describe(isOn: boolean, problem: string | undefined): HealthDetails['mailServer'] {

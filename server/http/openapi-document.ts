@@ -13,7 +13,7 @@ type Json = Record<string, unknown>;
 type Contact = { email?: string | undefined; url?: string | undefined };
 
 /** Builds the OpenAPI 3.1 document from the contract and the texts in `contract/reference/`. */
-export function openApiDocument({ email, url }: Contact = {}): Json {
+export function openApiDocument({ email, url }: Contact = {}, commit?: string): Json {
   const schemas = describeSchemas();
   const paths: Record<string, Json> = {};
   for (const [id, endpoint] of Object.entries(endpoints) as [OperationId, Endpoint][]) {
@@ -24,6 +24,7 @@ export function openApiDocument({ email, url }: Contact = {}): Json {
     openapi: '3.1.1',
     info: {
       ...about,
+      ...(commit && { 'x-commit': commit }),
       contact: { name: 'the operator of this installation', ...(email && { email }), ...(url && { url }) },
     },
     servers: [{ url: '/', description: 'This installation' }],

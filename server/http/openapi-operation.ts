@@ -182,7 +182,7 @@ function headersOfBytes(endpoint: Endpoint): AnswerHeader[] {
 
 function problems(endpoint: Endpoint, row: Access): Json {
   const signedIn = row.kind === 'signedIn' ? [401, row.deniedAs, ...(endpoint.method === 'GET' ? [] : [403])] : [];
-  const operator = row.kind === 'operator' ? [401] : [];
+  const operator = row.kind === 'operator' || (row.kind === 'public' && row.operatorSeesMore) ? [401] : [];
   const statuses = new Set([...(endpoint.problems ?? []), ...signedIn, ...operator, 429, 503]);
   const described = [...statuses].sort().map((status) => [status, problemRef(status)]);
   // The default covers problems of any request, such as its length, content type or URL.

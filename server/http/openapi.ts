@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 
-type Contact = Pick<Config, 'contactEmail' | 'publicUrl'>;
+type About = Pick<Config, 'contactEmail' | 'publicUrl' | 'version'>;
 
 /** Builds the document on first use, so that it does not slow down the start. */
-export async function loadOpenApi({ contactEmail, publicUrl }: Contact): Promise<Record<string, unknown>> {
+export async function loadOpenApi({ contactEmail, publicUrl, version }: About): Promise<Record<string, unknown>> {
   const { openApiDocument } = await import('./openapi-document.ts');
-  return openApiDocument({ email: contactEmail, url: publicUrl });
+  return openApiDocument({ email: contactEmail, url: publicUrl }, version.commit);
 }
 
 export function serveOpenApi(app: FastifyInstance, config: Config): void {

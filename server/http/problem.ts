@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Problem, problemTexts, problemTypes } from '#contract/problems.ts';
 import { Failure, type FailureKind } from '#server/failures.ts';
+import { isLostConnection } from '#server/tenancy/outage.ts';
 import { deniedStatus } from './access.ts';
 
 const statuses: Record<Exclude<FailureKind, 'denied'>, number> = {
@@ -60,9 +61,13 @@ export function answerTo(error: unknown, request: FastifyRequest): Answer {
   return answer;
 }
 
-/** Expected failures log at info, because load produces thousands of them. Others log at error. */
+/**
+ * Expected failures log at info, because load produces thousands of them. So do lost connections: an outage of the database has
+ * one line of its own. Others log at error.
+ */
 function log(request: FastifyRequest, error: unknown): void {
   if (error instanceof Failure) request.log.info({ refusal: error.kind }, 'request refused');
+  else if (isLostConnection(error)) request.log.info({ err: error }, 'request lost its connection');
   else request.log.error({ err: error }, 'request failed');
 }
 
@@ -152,20 +157,15 @@ function databaseRefusal(code: string, request: FastifyRequest): Answer | undefi
   }
 }
 
-/** Lost or refused connections, shutdown, full disk, deadlock, statement timeout: the client may retry soon. */
+/** Refused connections, full disk, deadlock, statement timeout: the client may retry soon. */
 function databaseFailure(code: string): Answer | undefined {
-  return /^(08...|53...|57014|57P0.|40001|40P01|55P03|25006|58030)$/.test(code) || /^E[A-Z]+$/.test(code)
+  return /^(53...|57014|40001|40P01|55P03|25006|58030)$/.test(code) || /^E[A-Z]+$/.test(code)
     ? { status: 503, message: problemTexts.unavailable, retryAfter: 1 }
     : undefined;
 }
 
 function connectionFailure(error: unknown): Answer | undefined {
-  const message = error instanceof Error ? error.message : '';
-  return /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool)/.test(
-    message,
-  )
-    ? { status: 503, message: problemTexts.unavailable, retryAfter: 1 }
-    : undefined;
+  return isLostConnection(error) ? { status: 503, message: problemTexts.unavailable, retryAfter: 1 } : undefined;
 }
 
 function fromFramework(status: number, error: { retryAfter?: number }): Answer {

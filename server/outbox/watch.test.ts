@@ -57,7 +57,12 @@ describe('a mail server that is away', () => {
   });
 
   it('is named to the operator alone, while requests are answered', async () => {
-    expect((await details()).body).toMatchObject({ status: 'Healthy', mailServer: { state: 'Reached' } });
+    expect((await details()).body).toMatchObject({
+      version: '1.0.0',
+      commit: outbox.test.services.config.version.commit,
+      status: 'Healthy',
+      mailServer: { state: 'Reached' },
+    });
     await whileAway(async () => {
       const { status, body } = await details();
       expect([status, body.status]).toEqual([200, 'Degraded']);

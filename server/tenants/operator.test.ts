@@ -121,6 +121,18 @@ test('changes only the given fields', async () => {
   expect((await change({ id: other.id, isDemo: true })).body.id).toBe(company.id);
 });
 
+test('a wrong operator’s token is refused where the operator sees more, and tokens of users are not', async () => {
+  const list = async (token?: string) => {
+    const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    return (await call(app, listTenants, {}, headers)).status;
+  };
+  const wrong = [`${app.operatorToken}x`, app.operatorToken.slice(1), 'nonsense', 'x'.repeat(40)];
+  expect(await Promise.all(wrong.map(list))).toEqual(wrong.map(() => 401));
+  const ended = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl';
+  expect(await Promise.all([undefined, app.operatorToken, ended].map(list))).toEqual([200, 200, 200]);
+  expect((await other.admin.call(listTenants)).status).toBe(200);
+});
+
 test('deactivating a company ends its sessions, and reactivating it does not restore them', async () => {
   const company = await createCompany(app, 'Paused');
   expect((await call(app, deleteTenant, { params: { id: company.id } }, operator)).status).toBe(204);

@@ -49,6 +49,15 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
+const oneOutage = ['database is unavailable', 'database is available again'];
+let read = 0;
+/** What the log says since the last call. */
+function linesOfLog(): string[] {
+  const text = server.output.stdout.slice(read);
+  read = server.output.stdout.length;
+  return text.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line).msg] : []));
+}
+
 it('recovers after the database is stopped and started', async () => {
   const work = await runFaultUnderTraffic(sandbox, clientId, async () => {
     await database.stop();
@@ -58,6 +67,7 @@ it('recovers after the database is stopped and started', async () => {
     return measureRecovery(sandbox);
   });
   expectRecovered(work);
+  expect(linesOfLog()).toEqual(oneOutage);
   expect(work.seen.answers[503]).toBeGreaterThan(5);
 });
 
@@ -79,6 +89,7 @@ it('recovers after connections are terminated by an administrator or cut', async
 });
 
 it('answers 503 while the database is silent, then recovers', async () => {
+  linesOfLog();
   const work = await runFaultUnderTraffic(sandbox, clientId, async () => {
     proxy.freeze();
     await expect.poll(() => health(sandbox), { timeout: 3000 }).toBe(503);
@@ -87,6 +98,7 @@ it('answers 503 while the database is silent, then recovers', async () => {
     return measureRecovery(sandbox);
   });
   expectRecovered(work);
+  expect(linesOfLog()).toEqual(oneOutage);
   expect(work.seen.answers[503]).toBeGreaterThan(5);
 });
 

@@ -29,6 +29,7 @@ beforeAll(async () => {
     OPERATOR_TOKEN: operatorToken,
     TOKEN_SECRET: `secret-${randomUUID()}`,
     LOG_LEVEL: 'trace',
+    COMMIT: '0123456789abcdef',
   });
   url = await server.ready;
 });
@@ -56,6 +57,12 @@ async function logged(work: () => Promise<unknown>): Promise<string> {
 }
 
 describe('the log', () => {
+  it('says in each line which version and commit wrote it', async () => {
+    const lines = (await logged(() => ask('GET', '/Health'))).trim().split('\n');
+    const versions = lines.map((line) => JSON.parse(line).version);
+    expect(new Set(versions)).toEqual(new Set(['1.0.0 (0123456789ab)']));
+  });
+
   it('contains no passwords or tokens after sign-in, refresh and sign-out', async () => {
     let next: Session | undefined;
     const log = await logged(async () => {

@@ -20,6 +20,7 @@ let test: TestApp;
 let world: ReferenceWorld;
 beforeAll(async () => {
   test = await startTestApp({
+    COMMIT: '3f0c2b1a9d8e7f6a5b4c3d2e1f0a9b8c7d6e5f4a',
     DEMO: 'on',
     WRITES_PER_MINUTE: '600',
     PUBLIC_URL: 'https://loggia.example',

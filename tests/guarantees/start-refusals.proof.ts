@@ -1,14 +1,18 @@
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EmbeddedDatabaseError } from '#database/embedded/index.ts';
 import { SchemaError } from '#database/migrate.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { start } from '#server/start.ts';
+import { describeVersion, readVersion } from '#server/version.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { launchServer, type ServerProcess, stopServers } from '#tests/support/process.ts';
 import { listing, type Refusal, refusals } from './start-refusals.ts';
+
+/** Whether this machine has the loopback address of IPv6. */
+const hasIPv6 = () => Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
 
 /** A start succeeds, or prints one line with the error and how to fix it, and changes nothing. */
 
@@ -73,6 +77,19 @@ describe('a start that is refused', () => {
   });
 });
 
+it.skipIf(!hasIPv6())('prints an IPv6 address as a URL that one can open', async () => {
+  const server = launchServer({
+    HOST: '::1',
+    DATA_DIR: path.join(directory, 'six'),
+    DATABASE_URL: database.appUrl,
+    DATABASE_OWNER_URL: database.ownerUrl,
+  });
+  const url = await server.ready;
+  expect(url).toMatch(/^http:\/\/\[::1\]:\d+$/);
+  expect((await fetch(`${url}/Health`)).status).toBe(200);
+  await server.stop();
+});
+
 describe('with the embedded database', () => {
   let dataDir: string;
   let server: ServerProcess;
@@ -90,6 +107,7 @@ describe('with the embedded database', () => {
     expect(server.output).toEqual({
       stdout: [
         `Loggia is ready at ${url}`,
+        `  version    ${describeVersion(readVersion(undefined))}`,
         `  data       ${dataDir}`,
         `  demo       open ${url}/login, choose Sandbox or Readonly, pick a role`,
         '  companies  npm run tenant -- create --help',

@@ -30,7 +30,7 @@ export const refusals: Record<string, Refusal> = {
     return external(
       given,
       { DATABASE_URL: missingDatabase, DATABASE_OWNER_URL: '' },
-      /"loggia_nowhere" does not exist/,
+      /is not there \(database "loggia_nowhere" does not exist\)\. Create it/,
     );
   },
 
@@ -43,7 +43,11 @@ export const refusals: Record<string, Refusal> = {
     external(given, { DATABASE_URL: given.database.ownerUrl }, /the owner of the tables\. Use a plain role/),
 
   'a plain role as owner': (given) =>
-    external(given, { DATABASE_OWNER_URL: given.database.appUrl }, /database in DATABASE_OWNER_URL \(/),
+    external(
+      given,
+      { DATABASE_OWNER_URL: given.database.appUrl },
+      /database in DATABASE_OWNER_URL refuses its role a right \(/,
+    ),
 
   'a role that is not a member of loggia_app': async (given) => {
     const stranger = `loggia_stranger_${process.pid}`;
@@ -64,6 +68,48 @@ export const refusals: Record<string, Refusal> = {
       ...external(given, { DATABASE_URL: url }, /bypasses row security.*Use a plain role/),
       undo: () => admin(`drop role ${plain}, ${bypassing}`),
     };
+  },
+
+  'a role that does not exist': (given) => {
+    const nobody = databaseUrl(inject('adminUrl'), 'loggia_nobody', given.database.name);
+    return external(given, { DATABASE_URL: nobody }, /DATABASE_URL refuses this user or password \(.*\)\. Check user/);
+  },
+
+  'a role without a free connection': async (given) => {
+    const full = `loggia_full_${process.pid}`;
+    const admin = (text: string) => withAdmin(inject('adminUrl'), (client) => client.query(text));
+    await admin(`create role ${full} login in role loggia_app connection limit 0`);
+    const url = databaseUrl(inject('adminUrl'), full, given.database.name);
+    return {
+      ...external(given, { DATABASE_URL: url }, /DATABASE_URL has no free connection \(.*\)\. Raise max_connections/),
+      undo: () => admin(`drop role ${full}`),
+    };
+  },
+
+  'a database that takes no writes': (given) => {
+    const { ownerUrl } = given.database;
+    const readOnly = `${ownerUrl}${ownerUrl.includes('?') ? '&' : '?'}options=-c%20default_transaction_read_only%3Don`;
+    const message = /DATABASE_OWNER_URL takes no writes, as a standby does \(.*\)\. Use the URL of the primary/;
+    return external(given, { DATABASE_OWNER_URL: readOnly }, message);
+  },
+
+  'a database of another encoding': async (given) => {
+    const name = `loggia_ascii_${process.pid}`;
+    const admin = (text: string) => withAdmin(inject('adminUrl'), (client) => client.query(text));
+    await admin(`create database ${name} template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`);
+    const [owner, app] = ['loggia_owner', 'loggia_app'].map((role) => databaseUrl(inject('adminUrl'), role, name));
+    const urls = { DATABASE_URL: app as string, DATABASE_OWNER_URL: owner as string };
+    return {
+      ...external(given, urls, /has the encoding SQL_ASCII, and Loggia needs UTF8\. Make another one/),
+      undo: () => admin(`drop database ${name} with (force)`),
+    };
+  },
+
+  'a secret that cannot be read': async (given) => {
+    const dataDir = path.join(given.directory, 'unreadable');
+    await mkdir(path.join(dataDir, 'token-secret'), { recursive: true });
+    const message = /The file .*token-secret cannot be read \(EISDIR\)\. Make it readable .* or set TOKEN_SECRET/;
+    return external(given, { DATA_DIR: dataDir }, message);
   },
 
   'an older schema without DATABASE_OWNER_URL': (given) =>
@@ -104,7 +150,7 @@ export const refusals: Record<string, Refusal> = {
 
   'a data directory below a file, with an external database': async (given) => {
     const dataDir = path.join(await fileIn(given, 'a-third-file'), 'data');
-    const message = /data directory .* cannot be written\. Make it writable, or set DATA_DIR/;
+    const message = /data directory .* cannot be written \(ENOTDIR\)\. Make it writable, or set DATA_DIR/;
     return external(given, { DATA_DIR: dataDir, DEMO: 'on', ...secrets }, message);
   },
 

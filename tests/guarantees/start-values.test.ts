@@ -114,6 +114,7 @@ describe('a wrong value', () => {
     WORKERS: ['0', '65', '1.5', 'auto'],
     DRAIN_SECONDS: ['-1', '6', '1.5', 'long'],
     LOG_LEVEL: ['verbose', '3'],
+    COMMIT: ['main', '123', 'ABCDEF0'],
     UNDO_SECONDS: ['-1', '1.5', '61', 'ten'],
     WRITES_PER_MINUTE: ['0', '-1', '1.5', 'many', '1000001'],
     TOKEN_REQUESTS_PER_MINUTE: ['0', '-1', '1.5', 'many', '1000001'],

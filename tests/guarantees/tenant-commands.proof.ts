@@ -96,6 +96,16 @@ describe('npm run tenant', () => {
     expect((await shell.tenant('purge', '--help')).out).toContain('npm run tenant -- purge --tenant NAME --yes');
   });
 
+  test('version says version and commit, also without an installation', async () => {
+    const environment = {
+      DATABASE_OWNER_URL: '',
+      DATA_DIR: path.join(shell.directory, 'none'),
+      COMMIT: '0123456789abcdef',
+    };
+    const { code, out, error } = await shell.run('tenant.ts', ['version'], environment);
+    expect([code, out, error]).toEqual([0, 'Loggia 1.0.0 (0123456789ab)\n', '']);
+  });
+
   test('import brings back a purged company that export wrote, and both refuse in one line', async () => {
     const moved = await createCompany(shell.app, 'Moved Studio');
     const file = path.join(shell.directory, 'moved.tar');

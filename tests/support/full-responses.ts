@@ -36,6 +36,8 @@ export const fullResponses: Record<OperationId, [status: number, body: unknown]>
   getHealthDetails: [
     200,
     {
+      version: '1.0.0',
+      commit: 'a'.repeat(40),
       status: 'Degraded',
       mailServer: { state: 'Away', problem: 'connect ECONNREFUSED' },
       queues: [{ queue: 'mail', waiting: 1, oldestAt: instant, isLate: true }],
