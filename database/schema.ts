@@ -445,6 +445,29 @@ export interface NotificationSettings {
   user_id: string;
 }
 
+export interface OperatorLog {
+  action: string;
+  actor: string;
+  address: string;
+  at: Generated<string>;
+  company_id: string | null;
+  company_name: string | null;
+  details: Generated<Json>;
+  id: Generated<string>;
+  outcome: string;
+}
+
+export interface OperatorTokens {
+  created_at: Generated<string>;
+  created_by: string;
+  ended_at: string | null;
+  expires_at: string;
+  id: Generated<string>;
+  last_used_at: string | null;
+  name: string;
+  token_hash: Buffer;
+}
+
 export interface Previews {
   asked: Generated<string[]>;
   client_id: string;
@@ -999,6 +1022,8 @@ export interface DB {
   messages: Messages;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  "operator.log": OperatorLog;
+  "operator.tokens": OperatorTokens;
   previews: Previews;
   project_members: ProjectMembers;
   project_templates: ProjectTemplates;

@@ -35,6 +35,7 @@ import { serveLive } from './live/routes.ts';
 import { serveMail } from './mail/routes.ts';
 import { serveInboundMail } from './mail-in/routes.ts';
 import { serveMessages } from './messages/routes.ts';
+import { openOperatorTokens } from './operator/tokens.ts';
 import { servePasskeys } from './passkeys/routes.ts';
 import { servePreview } from './preview/routes.ts';
 import { serveProjects } from './projects/routes.ts';
@@ -89,7 +90,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   closeConnectionsWhenDraining(app);
   await setHeaders(app, config);
   rejectInvalidHttp(app);
-  guardAccess(app, services.verify, services.secrets.operatorToken);
+  guardAccess(app, services.verify, openOperatorTokens(services.tenancy, services.secrets.operatorToken));
   shedLoad(app, services.tenancy);
   await limitRates(app);
   limitTokens(app, services.tokenLimits);

@@ -4,6 +4,7 @@ import { print, runCommand, UsageError } from './command-line.ts';
 import { withOwner } from './owner-connection.ts';
 import type { Command, Values } from './tenant/command.ts';
 import { commands } from './tenant/commands.ts';
+import { logged } from './tenant/operator-log.ts';
 
 /** `npm run tenant -- <command>`: the operator's commands for companies (D9). */
 await runCommand(async () => {
@@ -26,7 +27,10 @@ await runCommand(async () => {
   for (const option of command.required) {
     if (!values[option]) throw new UsageError(`--${option} is missing. Usage: ${usage(name, command)}`);
   }
-  await withOwner((ownerUrl, config) => command.run({ ownerUrl, config, values }));
+  await withOwner((ownerUrl, config) => {
+    const run = () => command.run({ ownerUrl, config, values });
+    return command.isLogged?.(values) === false ? run() : logged(ownerUrl, name, values, run);
+  });
 });
 
 function overview(): string {

@@ -43,8 +43,9 @@ afterAll(() => stop());
 async function rowsOf(owner: pg.Client): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const { name, columns } of await listTables(owner)) {
-    // A restore ends all sessions.
-    const kept = columns.filter((column) => name !== 'public.sessions' || column !== 'ended_at');
+    // A restore ends all sessions and the tokens of operators.
+    const isEnded = name === 'public.sessions' || name === 'operator.tokens';
+    const kept = columns.filter((column) => !isEnded || column !== 'ended_at');
     const { rows } = await owner.query(
       `select md5(each::text) as hash from (select ${kept} from ${name}) each order by 1`,
     );
@@ -55,6 +56,9 @@ async function rowsOf(owner: pg.Client): Promise<Record<string, string[]>> {
 
 describe('a backup', () => {
   it('restores every row, file, version, policy and grant', async () => {
+    await test.database.owner.query(`
+      insert into operator.tokens (name, token_hash, created_by, expires_at) values ('Ann', sha256('x'), 'root', now() + interval '1 day');
+      insert into operator.log (actor, address, action, outcome) values ('Ann', 'shell', 'purge', 'Done')`);
     const made = await backUp();
     expect(made).toMatchObject({ companies: 2, files: 7, missing: [], altered: [], removed: [] });
     const [wantedRows, wantedSchema] = [await rowsOf(test.database.owner), await describeSchema(test.database.owner)];
@@ -70,6 +74,8 @@ describe('a backup', () => {
       expect(await rowsOf(owner)).toEqual(wantedRows);
       expect(await describeSchema(owner)).toEqual(wantedSchema);
       expect((await owner.query('select from sessions where ended_at is null')).rowCount).toBe(0);
+      expect((await owner.query('select from operator.tokens where ended_at is null')).rowCount).toBe(0);
+      expect((await owner.query('select from operator.log')).rowCount).toBe(1);
       const forced = 'select relname, relforcerowsecurity, relrowsecurity from pg_class where relkind = $1 order by 1';
       expect((await owner.query(forced, ['r'])).rows).toEqual((await test.database.owner.query(forced, ['r'])).rows);
       for (const key of keys) expect(await hashOf(files, key)).toBe(await hashOf(test.services.files, key));
@@ -79,9 +85,9 @@ describe('a backup', () => {
   it('contains every table, and the schema has no sequences or large objects', async () => {
     const { rows } = await test.database.owner.query(`
       select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname in ('public', 'app') and c.relkind not in ('r', 'i', 'c', 't')
+      where n.nspname in ('public', 'app', 'operator') and c.relkind not in ('r', 'i', 'c', 't')
       union all select relname from pg_class where relkind = 'r' and relowner = 'loggia_owner'::regrole
-        and relnamespace not in ('public'::regnamespace, 'app'::regnamespace)
+        and relnamespace not in ('public'::regnamespace, 'app'::regnamespace, 'operator'::regnamespace)
       union all select oid::text from pg_largeobject_metadata`);
     expect(rows).toEqual([]);
     const withFiles = await test.database.owner.query(

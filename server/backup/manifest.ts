@@ -10,7 +10,7 @@ export const format = 1;
 export const manifestEntry = 'loggia.json';
 // They become part of statements, and an archive may come from anybody.
 const columnName = z.string().regex(/^"?[a-z_][a-z0-9_]*"?$/);
-const tableName = z.string().regex(/^(public|app)\."?[a-z_][a-z0-9_]*"?$/);
+const tableName = z.string().regex(/^(public|app|operator)\."?[a-z_][a-z0-9_]*"?$/);
 const manifestSchema = z.object({
   format: z.int(),
   createdAt: z.string(),

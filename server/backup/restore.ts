@@ -71,8 +71,9 @@ async function restore(
     await restoreRows(client, archive, index);
     await migrateWithin(client, known);
     const repeated = await repeatErasures(client, erasures);
-    // Sessions that ended after the backup must not become valid again. Users sign in again.
+    // Sessions that ended after the backup must not become valid again. Users sign in again, and operators make new tokens.
     await client.query('update sessions set ended_at = now() where ended_at is null');
+    await client.query('update operator.tokens set ended_at = now() where ended_at is null');
     await restoreFiles(archive, index, files);
     await client.query('commit');
     await client.query('analyze');
@@ -89,7 +90,7 @@ async function requireEmptyDatabase(client: pg.Client): Promise<void> {
     select exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
         and usename is not null) as used,
       exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where n.nspname in ('public', 'app') and c.relkind in ('r', 'p')) as filled`);
+        where n.nspname in ('public', 'app', 'operator') and c.relkind in ('r', 'p')) as filled`);
   if (rows[0].filled)
     throw new BackupError(
       'The database is not empty. Restore into a new one: set DATA_DIR to a new directory, or create another database.',

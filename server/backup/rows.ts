@@ -24,7 +24,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
         join pg_class t on t.oid = f.confrelid join pg_namespace tn on tn.oid = t.relnamespace
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as "refersTo"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('public', 'app') and c.relkind = 'r' and c.relname <> 'schema_migrations'
+    where n.nspname in ('public', 'app', 'operator') and c.relkind = 'r' and c.relname <> 'schema_migrations'
     order by 1`);
   const ordered: Table[] = [];
   for (let remaining = tables; remaining.length > 0; ) {

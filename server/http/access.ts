@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { Access } from '#contract/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -8,6 +7,7 @@ import { problemTexts } from '#contract/problems.ts';
 import { looksLikeApiToken } from '#server/api-tokens/format.ts';
 import { looksLikePreview, looksLikeSession } from '#server/auth/tokens.ts';
 import { Failure, unauthorized } from '#server/failures.ts';
+import type { FindOperator } from '#server/operator/tokens.ts';
 import type { Principal } from '#server/tenancy/index.ts';
 
 declare module 'fastify' {
@@ -18,7 +18,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set for signed-in operations: the session of the verified token. */
     principal: Principal | null;
-    isOperator: boolean;
+    /** Whose operator's token was sent, or null. */
+    operator: string | null;
     /** Set if the token is that of a preview and the operation ends it. `principal` is then who started the preview. */
     previewToEnd: string | undefined;
   }
@@ -31,9 +32,9 @@ export type Verify = (token: string) => Promise<Principal | null> | Principal | 
  * Checks access in one root hook, by the declaration of the route and never by a path prefix. Requests without a valid
  * token are refused before the body is read. A route without a declaration or an access row stops the start.
  */
-export function guardAccess(app: FastifyInstance, verify: Verify, operatorToken: string): void {
+export function guardAccess(app: FastifyInstance, verify: Verify, findOperator: FindOperator): void {
   app.decorateRequest('principal', null);
-  app.decorateRequest('isOperator', false);
+  app.decorateRequest('operator', null);
   app.decorateRequest('previewToEnd', undefined);
 
   // Checked when all routes are registered, because plugins add routes before they mark them as files.
@@ -58,9 +59,19 @@ export function guardAccess(app: FastifyInstance, verify: Verify, operatorToken:
     const writesInPreview = isWrite && looksLikePreview(token);
     const writesByToken = isWrite && looksLikeApiToken(token);
     if (row.kind !== 'signedIn' && !writesInPreview && !writesByToken) {
-      request.isOperator = token !== null && same(token, operatorToken);
-      if (!request.isOperator && needsOperator(row, token)) unauthorized();
-      return done();
+      if (token === null || !concernsOperator(row)) return row.kind === 'operator' ? unauthorized() : done();
+      const proceedAs = (operator: string | null) => {
+        request.operator = operator;
+        done(
+          operator === null && needsOperator(row, token)
+            ? new Failure('unauthorized', problemTexts.unauthorized)
+            : undefined,
+        );
+      };
+      const operator = findOperator(token);
+      if (operator instanceof Promise) operator.then(proceedAs, done);
+      else proceedAs(operator);
+      return;
     }
     const proceed = (principal: Principal | null) => {
       if (row.kind === 'public' && !principal) return done();
@@ -77,10 +88,13 @@ export function guardAccess(app: FastifyInstance, verify: Verify, operatorToken:
   });
 }
 
+function concernsOperator(row: Access): boolean {
+  return row.kind === 'operator' || (row.kind === 'public' && row.operatorSeesMore === true);
+}
+
 /** Where the operator sees more than others, a token of another kind may be sent, but an operator's token must be right. */
-function needsOperator(row: Access, token: string | null): boolean {
-  if (row.kind !== 'public') return row.kind === 'operator';
-  return row.operatorSeesMore === true && token !== null && !looksLikeApiToken(token) && !looksLikeSession(token);
+function needsOperator(row: Access, token: string): boolean {
+  return row.kind === 'operator' || !(looksLikeApiToken(token) || looksLikeSession(token));
 }
 
 /**
@@ -112,7 +126,3 @@ export function readBearerToken({ headers: { authorization = '' } }: FastifyRequ
 
 const scheme = 'bearer ';
 const maxLength = 8000;
-
-function same(given: string, expected: string): boolean {
-  return timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(expected).digest());
-}

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login } from '#contract/auth.ts';
 import { claimValues } from '#contract/claims.ts';
 import { listRoles } from '#contract/roles.ts';
@@ -11,6 +11,9 @@ import {
   updateTenant,
 } from '#contract/tenants.ts';
 import { getMe } from '#contract/users.ts';
+import { logRequest } from '#server/operator/log.ts';
+import { hashOf, makeOperatorToken } from '#server/operator/tokens.ts';
+import type { Principal } from '#server/tenancy/index.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, signIn } from '#tests/support/company.ts';
 
@@ -131,6 +134,76 @@ test('a wrong operator’s token is refused where the operator sees more, and to
   const ended = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl';
   expect(await Promise.all([undefined, app.operatorToken, ended].map(list))).toEqual([200, 200, 200]);
   expect((await other.admin.call(listTenants)).status).toBe(200);
+});
+
+describe('a named token', () => {
+  const add = async (name: string, interval = '1 day') => {
+    const token = makeOperatorToken();
+    await app.database.owner.query(
+      `insert into operator.tokens (name, token_hash, created_by, expires_at) values ($1, $2, 'root', now() + $3::interval)`,
+      [name, hashOf(token), interval],
+    );
+    return { token, headers: { authorization: `Bearer ${token}` } };
+  };
+  const logOf = async (companyId: string) =>
+    (
+      await app.database.owner.query(
+        `select actor, action, company_name, details, outcome from operator.log where company_id = $1 order by at`,
+        [companyId],
+      )
+    ).rows;
+
+  test('acts for the operator until it ends, and the log says whose it was', async () => {
+    const { headers } = await add('Ann Novak');
+    const body = { ...acme, name: 'Logged', domain: 'logged.example' };
+    const created = (await call(app, createTenant, { body }, headers)).body;
+    const params = { id: created.id };
+    expect((await call(app, updateTenant, { params, body: { name: 'Renamed' } }, operator)).status).toBe(200);
+    expect((await call(app, deleteTenant, { params }, headers)).status).toBe(204);
+    const entry = { details: {}, outcome: 'Done' };
+    expect(await logOf(created.id)).toEqual([
+      { ...entry, actor: 'Ann Novak', action: 'create', company_name: 'Logged' },
+      { ...entry, actor: 'operator', action: 'update', company_name: 'Renamed', details: { fields: ['name'] } },
+      { ...entry, actor: 'Ann Novak', action: 'deactivate', company_name: 'Renamed' },
+    ]);
+    const listed = (await call(app, listTenants, {}, headers)).body;
+    expect(listed).toContainEqual(expect.objectContaining({ id: created.id, isActive: false }));
+    const used = await app.database.owner.query(`select last_used_at from operator.tokens where name = 'Ann Novak'`);
+    expect(used.rows[0].last_used_at).not.toBeNull();
+
+    await app.database.owner.query(`update operator.tokens set ended_at = now() where name = 'Ann Novak'`);
+    expect((await call(app, deleteTenant, { params }, headers)).status).toBe(401);
+    expect((await call(app, listTenants, {}, headers)).status).toBe(401);
+    expect(await logOf(created.id)).toHaveLength(3);
+  });
+
+  test('is refused after its day, with another ending, and for what belongs to users', async () => {
+    const params = { id: other.id };
+    const expired = await add('Late', '-1 second');
+    expect((await call(app, updateTenant, { params, body: {} }, expired.headers)).status).toBe(401);
+    const { token, headers } = await add('Right');
+    expect((await call(app, updateTenant, { params, body: {} }, { authorization: `Bearer ${token}x` })).status).toBe(
+      401,
+    );
+    expect((await call(app, updateTenant, { params, body: {} }, headers)).status).toBe(200);
+    expect((await call(app, getMe, {}, headers)).status).toBe(401);
+  });
+
+  test('a failed request leaves nothing in the log, and no user can write into it', async () => {
+    const { headers } = await add('Fails');
+    const before = (await app.database.owner.query('select count(*)::int as count from operator.log')).rows[0].count;
+    const body = { ...acme, name: 'Other', domain: 'other-again.example' };
+    expect((await call(app, createTenant, { body }, headers)).status).toBe(400);
+    const asUser = (await app.services.verify(other.admin.token)) as Principal;
+    const need = { anyOf: null, adminOnly: false, write: true, mode: 'write' } as const;
+    await expect(
+      app.services.tenancy.asActor(asUser, need, (tx) =>
+        logRequest(tx, { actor: 'x', address: 'x', action: 'update', companyName: 'x' }),
+      ),
+    ).rejects.toMatchObject({ code: '42501' });
+    const after = (await app.database.owner.query('select count(*)::int as count from operator.log')).rows[0].count;
+    expect(after).toBe(before);
+  });
 });
 
 test('deactivating a company ends its sessions, and reactivating it does not restore them', async () => {

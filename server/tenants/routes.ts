@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as contract from '#contract/tenants.ts';
 import { refuseCommonPassword } from '#server/auth/common-passwords.ts';
 import { notFound } from '#server/failures.ts';
@@ -6,10 +6,13 @@ import { setPageHeaders } from '#server/http/list-headers.ts';
 import { publicLookups } from '#server/http/rate-limit.ts';
 import { serve, servePublic } from '#server/http/serve.ts';
 import { newId } from '#server/ids.ts';
+import { logRequest, type OperatorAction } from '#server/operator/log.ts';
+import { sharedName } from '#server/operator/tokens.ts';
 import type { Services } from '#server/services.ts';
+import type { WriteTx } from '#server/tenancy/index.ts';
 import { createTenant } from './provision.ts';
 import { companyNotFound, findLogo, findTenant, listTenants, organizationNotFound } from './read.ts';
-import { deactivateTenant, updateProjectSchema, updateTenant } from './write.ts';
+import { updateProjectSchema, updateTenant } from './write.ts';
 
 /** Seconds for which browsers cache a logo without revalidation. */
 const logoMaxAge = 300;
@@ -19,16 +22,30 @@ export function serveTenants(app: FastifyInstance, { tenancy, passwords }: Servi
     app,
     contract.listTenants,
     async ({ query, request, reply }) => {
-      const page = await listTenants(tenancy, !request.isOperator, query);
+      const page = await listTenants(tenancy, request.operator === null, query);
       return setPageHeaders(request, reply, page).items;
     },
     publicLookups,
   );
 
-  servePublic(app, contract.createTenant, async ({ body, origin }) => {
+  /** Acts for the operator in a company, and keeps that in the operator's log. */
+  const asOperator = (
+    { operator, ip }: FastifyRequest,
+    companyId: string,
+    action: OperatorAction,
+    work: (tx: WriteTx) => Promise<contract.Tenant>,
+    fields?: string[],
+  ) =>
+    tenancy.asServer(companyId, 'write', async (tx) => {
+      const company = await work(tx);
+      await logRequest(tx, { actor: operator ?? sharedName, address: ip, action, companyName: company.name, fields });
+      return company;
+    });
+
+  servePublic(app, contract.createTenant, async ({ body, origin, request }) => {
     refuseCommonPassword(body.admin.password, 'admin.password');
     const hash = await passwords.hashPassword(body.admin.password);
-    return tenancy.asServer(newId(), 'write', (tx) => createTenant(tx, origin, body, hash));
+    return asOperator(request, newId(), 'create', (tx) => createTenant(tx, origin, body, hash));
   });
 
   servePublic(
@@ -52,12 +69,12 @@ export function serveTenants(app: FastifyInstance, { tenancy, passwords }: Servi
     publicLookups,
   );
 
-  servePublic(app, contract.updateTenant, ({ params, body, origin }) =>
-    tenancy.asServer(params.id, 'write', (tx) => updateTenant(tx, origin, body)),
+  servePublic(app, contract.updateTenant, ({ params, body, origin, request }) =>
+    asOperator(request, params.id, 'update', (tx) => updateTenant(tx, origin, body), Object.keys(body)),
   );
 
-  servePublic(app, contract.deleteTenant, async ({ params, origin }) => {
-    await tenancy.asServer(params.id, 'write', (tx) => deactivateTenant(tx, origin));
+  servePublic(app, contract.deleteTenant, async ({ params, origin, request }) => {
+    await asOperator(request, params.id, 'deactivate', (tx) => updateTenant(tx, origin, { isActive: false }));
   });
 
   serve(app, tenancy, contract.updateProjectSchema, async ({ tx, body, origin }) => {

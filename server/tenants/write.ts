@@ -8,7 +8,7 @@ import { db, type WriteTx } from '#server/tenancy/index.ts';
 import { refuseTakenNames } from './provision.ts';
 import { companyNotFound, getTenant } from './read.ts';
 
-/** Changes the given fields of the company of this transaction. Deactivating it ends every session. */
+/** Changes the given fields of the company of this transaction. Deactivating it ends every session and deletes nothing. */
 export async function updateTenant(
   tx: WriteTx,
   origin: Origin,
@@ -41,11 +41,6 @@ export async function updateTenant(
     details: { ...changes, fields: Object.keys(changes) },
   });
   return (await getTenant(tx)) ?? companyNotFound();
-}
-
-/** Ends all sessions and prevents sign-in, but deletes nothing. Purging is a shell command (D9). */
-export async function deactivateTenant(tx: WriteTx, origin: Origin): Promise<void> {
-  await updateTenant(tx, origin, { isActive: false });
 }
 
 export async function updateProjectSchema(

@@ -48,7 +48,11 @@ describe('startup', () => {
     ['has no access row', { endpoint: { ...endpoints.getHealth, id: 'unheardOf' } }],
   ])('fails if a route %s', async (text, config) => {
     const app = Fastify();
-    guardAccess(app, async () => null, 'x'.repeat(32));
+    guardAccess(
+      app,
+      async () => null,
+      () => null,
+    );
     app.get('/open', { config }, () => 'hello');
     await expect(app.ready()).rejects.toThrow(text);
   });

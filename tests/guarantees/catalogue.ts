@@ -156,6 +156,15 @@ export const rules: Record<string, { violations: string; breach: string }> = {
     union all select attrelid::regclass || '.' || attname from pg_attribute where attacl is not null and attrelid >= 16384`,
       breach: 'grant update on audit_log to loggia_app',
     },
+  'only the owner reaches what belongs to the operator': {
+    violations: `
+    select nspname || ': ' || grantee::regrole || ' ' || privilege_type as violation from pg_namespace, aclexplode(nspacl)
+      where nspname = 'operator' and grantee <> nspowner
+    union all select relname || ': ' || grantee::regrole || ' ' || privilege_type
+      from pg_class, aclexplode(coalesce(relacl, acldefault('r', relowner)))
+      where relnamespace = 'operator'::regnamespace and relkind in ('r', 'v') and grantee <> relowner`,
+    breach: 'grant usage on schema operator to loggia_staff',
+  },
   'there are no default privileges, PUBLIC has none on the schema app, and only USAGE on the schema public': {
     violations: `
     select defaclobjtype::text as violation from pg_default_acl
@@ -170,7 +179,7 @@ export const rules: Record<string, { violations: string; breach: string }> = {
     where grantee <> all (proowner || ${appRoles})
       or (grantee = any (${entered}) and (name ~ '^enter'
         or name in ('find_tenant', 'find_identity_provider', 'list_tenants', 'tenants_with_due_mail', 'tenants_with_new_events', 'company_of_mail', 'company_of_reply_address',
-          'sign_ups_with_due_mail', 'remove_old_sign_ups', 'tenants_with_due_webhooks', 'unfinished_company_imports')))
+          'sign_ups_with_due_mail', 'remove_old_sign_ups', 'tenants_with_due_webhooks', 'unfinished_company_imports', 'find_operator_token')))
     union all select name || ' is leakproof' from functions where proleakproof
     union all select name || ' belongs to ' || proowner::regrole from functions where proowner <> 'loggia_owner'::regrole`,
       breach: 'grant execute on function app.storage to public',
@@ -178,7 +187,7 @@ export const rules: Record<string, { violations: string; breach: string }> = {
   'only these functions run as their owner, with a fixed search_path that has temporary objects last': {
     violations: `
     select name as violation from functions where prosecdef and (
-      name <> all ('{enter,enter_by_link,enter_by_token,find_token,enter_by_scim,find_scim_token,enter_for,enter_as,find_tenant,find_demo_accounts,list_tenants,storage,count_repeat,remove_old_audit_entries,tenants_with_due_mail,hide_events,distribute,tenants_with_new_events,remove_old_events,remove_old_notifications,digests_due,queue_digest,unsubscribe,ticket_scope,may_invite,company_of_mail,company_of_reply_address,enter_as_sender,take_held_mail,admit_mail,admit_sign_up,sign_ups_with_due_mail,remove_old_sign_ups,next_ticket_number,hide_ticket_events,followers_of,remove_old_follows,reckon_clocks,keep_clock,keep_first_answer,reckon_stale_clocks,take_promise_notices,move_ticket_events,due_withheld_messages,refuse_withheld_message,remove_old_withheld_messages,remove_old_views,queue_webhook_deliveries,store_teams,tenants_with_due_webhooks,find_identity_provider,list_sign_in_providers,list_own_providers,has_factor,remove_factors,end_of_sign_offs,may_sign_off,enter_for_client,tenants_with_due_exports,size_of_exports,enter_for_person,kept_of_person,enter_for_company,rows_of_export,unfinished_company_imports,progress_of_tasks,erase_user,list_erasures,finish_erasures,find_tickets,count_link_mails,waiting_work}')
+      name <> all ('{enter,enter_by_link,enter_by_token,find_token,enter_by_scim,find_scim_token,enter_for,enter_as,find_tenant,find_demo_accounts,list_tenants,storage,count_repeat,remove_old_audit_entries,tenants_with_due_mail,hide_events,distribute,tenants_with_new_events,remove_old_events,remove_old_notifications,digests_due,queue_digest,unsubscribe,ticket_scope,may_invite,company_of_mail,company_of_reply_address,enter_as_sender,take_held_mail,admit_mail,admit_sign_up,sign_ups_with_due_mail,remove_old_sign_ups,next_ticket_number,hide_ticket_events,followers_of,remove_old_follows,reckon_clocks,keep_clock,keep_first_answer,reckon_stale_clocks,take_promise_notices,move_ticket_events,due_withheld_messages,refuse_withheld_message,remove_old_withheld_messages,remove_old_views,queue_webhook_deliveries,store_teams,tenants_with_due_webhooks,find_identity_provider,list_sign_in_providers,list_own_providers,has_factor,remove_factors,end_of_sign_offs,may_sign_off,enter_for_client,tenants_with_due_exports,size_of_exports,enter_for_person,kept_of_person,enter_for_company,rows_of_export,unfinished_company_imports,progress_of_tasks,erase_user,list_erasures,finish_erasures,find_tickets,count_link_mails,waiting_work,find_operator_token,log_of_operator}')
       or not coalesce(proconfig && '{"search_path=pg_catalog, public, pg_temp"}', false))`,
     breach:
       "create function app.peek() returns bigint language sql security definer as 'select count(*) from public.projects'",

@@ -1,6 +1,7 @@
 import type { DB } from '#database/schema.ts';
 
-export type Table = keyof DB;
+/** Those of companies. The operator's are in a schema of their own. */
+export type Table = Exclude<keyof DB, `operator.${string}`>;
 type Rule = string;
 export const all = 'true';
 const none = 'false';

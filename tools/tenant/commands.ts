@@ -7,6 +7,8 @@ import { extend } from './extend.ts';
 import { importCompany } from './import.ts';
 import { list } from './list.ts';
 import { logo } from './logo.ts';
+import { operatorLog } from './operator-log.ts';
+import { operatorToken } from './operator-token.ts';
 import { purge } from './purge.ts';
 import { quota } from './quota.ts';
 import { removeFactors } from './remove-factors.ts';
@@ -29,4 +31,6 @@ export const commands: Record<string, Command> = {
   export: exportCompany,
   import: importCompany,
   purge,
+  'operator-token': operatorToken,
+  'operator-log': operatorLog,
 };

@@ -18,6 +18,7 @@ export const list: Command = {
   usage: '[--json]',
   options: { json: { type: 'boolean' } },
   required: [],
+  isLogged: () => false,
 
   async run({ ownerUrl, values }) {
     const rows = await asOwner(ownerUrl, (tx) =>

@@ -24,6 +24,7 @@ export const restore: Command = {
   usage: '--tenant NAME [--id ID]',
   options: { tenant: { type: 'string' }, id: { type: 'string' } },
   required: ['tenant'],
+  isLogged: ({ id }) => id !== undefined,
 
   async run({ ownerUrl, values }) {
     const id = textOf(values, 'id');

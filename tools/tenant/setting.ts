@@ -38,6 +38,7 @@ export function settingCommand(setting: Setting): Command {
     usage: `--tenant NAME [--${option} ${placeholder}]`,
     options: { tenant: { type: 'string' }, [option]: { type: 'string' } },
     required: ['tenant'],
+    isLogged: (values) => values[option] !== undefined,
 
     async run({ ownerUrl, values }) {
       const given = textOf(values, option);
