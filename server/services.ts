@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { looksLikeApiToken } from './api-tokens/format.ts';
 import { openApiTokens } from './api-tokens/verify.ts';
 import { flushRepeats } from './audit/repeats.ts';
@@ -50,7 +51,6 @@ const poolSize = 5;
 
 export async function openServices(config: Config, appUrl: string): Promise<Services> {
   const secrets = await readSecrets(config);
-  const files = await openFiles(config);
   const { inBackground, ...tenancy } = openTenancy({ url: appUrl, size: poolSize, prepared: config.databasePrepared });
   const bus = openBus(tenancy, config.databaseOwnerUrl ?? appUrl);
   tenancy.onChanged(bus.publish);
@@ -58,6 +58,8 @@ export async function openServices(config: Config, appUrl: string): Promise<Serv
   const tokens = openTokens(secrets);
   const apiTokens = openApiTokens(tenancy);
   const mailServer = openMailServerState();
+  const metrics = config.metrics && (await openMetricsOf({ config, tenancy, passwords, mailServer }));
+  const files = await openFiles(config);
   return {
     config,
     secrets,
@@ -66,14 +68,14 @@ export async function openServices(config: Config, appUrl: string): Promise<Serv
     tokens,
     verify: (token) => (looksLikeApiToken(token) ? apiTokens.verify(token) : tokens.verify(token)),
     passwords,
-    files,
+    files: metrics ? metrics.watchFiles(files) : files,
     bus,
     viewers: openViewers(bus),
     outgoing: openOutgoing(config.outgoingAllow),
     mailServer,
     writeLimits: openWriteLimits(config.writesPerMinute),
     tokenLimits: openWriteLimits(config.tokenRequestsPerMinute),
-    metrics: config.metrics && (await openMetricsOf({ config, tenancy, passwords, mailServer })),
+    metrics,
     close: async () => {
       // From here on the database may go away too, which is no outage.
       tenancy.onAvailability(() => {});
@@ -100,5 +102,11 @@ async function openMetricsOf({
     backups: config.backups,
     work: () => readWaitingWork(tenancy),
     mailIsAway,
+    databaseSize: async () => {
+      const [found] = await tenancy.lookUp(sql<{ size: string }>`select pg_database_size(current_database()) as size`);
+      return Number(found?.size);
+    },
+    dataDir: config.dataDir,
+    version: config.version,
   });
 }

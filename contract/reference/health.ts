@@ -14,7 +14,7 @@ export const healthReference = {
   getHealthDetails: {
     summary: 'Show the version, and what is away or late',
     description:
-      'Tries to reach the mail server, and counts the mails, webhooks and exports that wait, of all companies together. `Degraded` if the mail server cannot be reached, or if mails have waited for 15 minutes.',
+      'Tries to reach the mail server, and counts the mails, webhooks, exports and events for inboxes that wait, of all companies together. `Degraded` if the mail server cannot be reached, or if mails or events have waited for 15 minutes.',
     example: {
       answer: {
         version: '1.0.0',
@@ -23,6 +23,7 @@ export const healthReference = {
         mailServer: { state: 'Off' },
         queues: [
           { queue: 'exports', waiting: 0, isLate: false },
+          { queue: 'inbox', waiting: 0, isLate: false },
           { queue: 'mail', waiting: 0, isLate: false },
           { queue: 'webhooks', waiting: 0, isLate: false },
         ],

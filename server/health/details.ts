@@ -1,6 +1,6 @@
 import type { HealthDetails } from '#contract/health.ts';
 import { findProblem } from '#server/mail/transport.ts';
-import { isLateMail, readWaitingWork } from '#server/outbox/waiting.ts';
+import { isLate, readWaitingWork } from '#server/outbox/waiting.ts';
 import type { Services } from '#server/services.ts';
 
 /** What is away or late. Asks the mail server itself, so it knows also when no mail was sent. */
@@ -8,7 +8,7 @@ export async function readDetails({ config, tenancy }: Pick<Services, 'config' |
   const [problem, work] = await Promise.all([config.mail && findProblem(config.mail), readWaitingWork(tenancy)]);
   const queues = work.map((each) => {
     const { queue, waiting, oldestAt } = each;
-    return { queue, waiting, ...(oldestAt !== null && { oldestAt }), isLate: isLateMail(each) };
+    return { queue, waiting, ...(oldestAt !== null && { oldestAt }), isLate: isLate(each) };
   });
   const isWell = problem === undefined && queues.every(({ isLate }) => !isLate);
   return {

@@ -1,11 +1,14 @@
 import cluster from 'node:cluster';
+import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { lastBackup } from '#server/backup/backup-directory.ts';
 import { type Config, ConfigError } from '#server/config.ts';
+import type { Files } from '#server/files/index.ts';
 import type { WaitingWork } from '#server/outbox/waiting.ts';
 import type { PoolUse } from '#server/tenancy/pool.ts';
+import type { Version } from '#server/version.ts';
 import { answerMetricsRequests, collectFromWorkers } from './workers.ts';
 
 export type Metrics = ReturnType<typeof openMetrics>;
@@ -18,13 +21,17 @@ type Sources = {
   work: () => Promise<WaitingWork[]>;
   /** Undefined if no mail server is set up. */
   mailIsAway: (() => boolean) | undefined;
+  /** Bytes of the database. */
+  databaseSize: () => Promise<number>;
+  dataDir: string;
+  version: Version;
 };
 
 /** Seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Prometheus metrics of this process. No label names a company or a person. */
-export function openMetrics({ pool, waiting, backups, work, mailIsAway }: Sources) {
+export function openMetrics({ pool, waiting, backups, work, mailIsAway, databaseSize, dataDir, version }: Sources) {
   const registry = new Registry();
   const registers = [registry];
   /** Metrics of jobs, which only the primary process runs. */
@@ -103,7 +110,7 @@ export function openMetrics({ pool, waiting, backups, work, mailIsAway }: Source
   };
   new Gauge({
     name: 'loggia_outbox_oldest_seconds',
-    help: 'Age of the oldest mail, webhook or export that waits, of all companies; 0 if none does.',
+    help: 'Age of the oldest mail, webhook, export or event for inboxes that waits, of all companies; 0 if none does.',
     labelNames: ['queue'],
     registers: [jobs],
     async collect() {
@@ -114,13 +121,55 @@ export function openMetrics({ pool, waiting, backups, work, mailIsAway }: Source
   });
   new Gauge({
     name: 'loggia_outbox_waiting',
-    help: 'Mails, webhooks and exports that wait, of all companies.',
+    help: 'Mails, webhooks, exports and events for inboxes that wait, of all companies.',
     labelNames: ['queue'],
     registers: [jobs],
     async collect() {
       this.reset();
       for (const { queue, waiting: count } of await readWork()) this.set({ queue }, count);
     },
+  });
+  new Gauge({
+    name: 'loggia_database_bytes',
+    help: 'Size of the database; without files.',
+    registers: [jobs],
+    async collect() {
+      this.reset();
+      const size = await databaseSize().catch(() => undefined);
+      if (size !== undefined) this.set(size);
+    },
+  });
+  const disks = { data: dataDir, ...(backups && { backups: backups.directory }) };
+  new Gauge({
+    name: 'loggia_disk_free_bytes',
+    help: 'Free space on the disk of DATA_DIR (`data`) and of BACKUP_DIR (`backups`).',
+    labelNames: ['place'],
+    registers: [jobs],
+    async collect() {
+      for (const [place, directory] of Object.entries(disks)) {
+        const disk = await statfs(directory).catch(() => undefined);
+        if (disk) this.set({ place }, disk.bavail * disk.bsize);
+        else this.remove({ place });
+      }
+    },
+  });
+  new Gauge({
+    name: 'loggia_build_info',
+    help: 'Version and commit of this process; always 1.',
+    labelNames: ['version', 'commit'],
+    registers: [jobs],
+  }).set({ version: version.number, commit: version.commit ?? '' }, 1);
+  const storeFailures = new Counter({
+    name: 'loggia_store_failures_total',
+    help: 'Failures to store, read or remove a file.',
+    labelNames: ['operation'],
+    registers,
+  });
+  for (const operation of ['put', 'open', 'remove']) storeFailures.inc({ operation }, 0);
+  const scannerFailures = new Counter({
+    name: 'loggia_scanner_failures_total',
+    help: 'Files that the virus scanner did not check.',
+    registers,
   });
   if (mailIsAway) {
     new Gauge({
@@ -141,6 +190,30 @@ export function openMetrics({ pool, waiting, backups, work, mailIsAway }: Source
         this.set(((await lastBackup(backups.directory))?.getTime() ?? 0) / 1000);
       },
     });
+  }
+
+  /** The same files, which count their failures. */
+  function watchFiles(files: Files): Files {
+    const { store } = files;
+    const counting = <T>(operation: string, work: Promise<T>): Promise<T> =>
+      work.catch((error) => {
+        storeFailures.inc({ operation });
+        throw error;
+      });
+    return {
+      ...files,
+      store: {
+        ...store,
+        put: (key, file) => counting('put', store.put(key, file)),
+        open: (key) => counting('open', store.open(key)),
+        remove: (key) => counting('remove', store.remove(key)),
+      },
+      scan: (file, onFailure) =>
+        files.scan(file, (error) => {
+          scannerFailures.inc();
+          onFailure(error);
+        }),
+    };
   }
 
   /** Measures requests in one hook after the answer. */
@@ -180,6 +253,7 @@ export function openMetrics({ pool, waiting, backups, work, mailIsAway }: Source
 
   return {
     measure,
+    watchFiles,
     listen,
     jobSucceeded: (job: string) => succeeded.set({ job }, Date.now() / 1000),
     jobFailed: (job: string) => failed.inc({ job }),

@@ -1,5 +1,5 @@
 import type { Services } from '#server/services.ts';
-import { isLateMail, minutesWaiting, readWaitingWork } from './waiting.ts';
+import { isLate as isLateWork, minutesWaiting, readWaitingWork } from './waiting.ts';
 
 /** Milliseconds. */
 const interval = 60_000;
@@ -30,7 +30,7 @@ export function startMailWatch(
     const mail = work?.find(({ queue }) => queue === 'mail');
     if (!mail || isStopped) return;
     const wasLate = isLate;
-    isLate = isLateMail(mail);
+    isLate = isLateWork(mail);
     if (isLate && !wasLate)
       log.error(`mails are late: ${mail.waiting} waiting, the oldest for ${minutesWaiting(mail)} minutes`);
     if (wasLate && !isLate) log.warn('mails are not late any more');

@@ -41,6 +41,7 @@ describe('METRICS_PORT', () => {
       BACKUP_DIR: `${directory.path}/backups`,
       ...mailEnvironment({ url: `smtp://localhost:${await freePort()}` }),
       PORT: ownPort,
+      COMMIT: '0123456789abcdef',
       PUBLIC_URL: `http://localhost:${ownPort}`,
     });
     const url = await server.ready;
@@ -65,6 +66,13 @@ describe('METRICS_PORT', () => {
       'loggia_mail_server_up 1',
       'loggia_outbox_waiting{queue="mail"} 0',
       'loggia_outbox_oldest_seconds{queue="webhooks"} 0',
+      'loggia_outbox_oldest_seconds{queue="inbox"} ',
+      'loggia_store_failures_total{operation="put"} 0',
+      'loggia_scanner_failures_total 0',
+      'loggia_disk_free_bytes{place="data"} ',
+      'loggia_disk_free_bytes{place="backups"} ',
+      'loggia_database_bytes ',
+      'loggia_build_info{version="1.0.0",commit="0123456789abcdef"} 1',
       'nodejs_eventloop_lag_p99_seconds ',
       'process_resident_memory_bytes ',
     ])

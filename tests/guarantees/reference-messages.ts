@@ -38,5 +38,13 @@ export async function addMessages(test: TestApp): Promise<void> {
   if (!item) throw new Error('The example of the activity is empty.');
   const happened = { id: item.id, at: item.at, kind: item.kind, actor_id: item.actorId, actor_name: item.actorName };
   const data = JSON.stringify(item.data);
-  await insert(test, 'events', { tenant_id: ids.studio, ...happened, ...about, audience: item.audience, data });
+  const inInboxes = { distributed_at: item.at };
+  await insert(test, 'events', {
+    tenant_id: ids.studio,
+    ...happened,
+    ...about,
+    ...inInboxes,
+    audience: item.audience,
+    data,
+  });
 }

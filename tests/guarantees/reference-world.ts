@@ -121,7 +121,14 @@ async function addActivity(test: TestApp): Promise<void> {
   const eventId = newId();
   const about = { subject_type: 'ticket', subject_id: ids.ticket };
   const telling = { kind: 'ticket.raised', actor_id: ids.cleo, actor_name: line.latest.authorName, at: createdAt };
-  const event = { id: eventId, ...telling, ...about, client_id: ids.acme, audience: 'client' };
+  const event = {
+    id: eventId,
+    ...telling,
+    ...about,
+    client_id: ids.acme,
+    audience: 'client',
+    distributed_at: createdAt,
+  };
   await insert(test, 'events', { tenant_id: ids.studio, ...event });
   const told = { reason: line.reason, unread_count: 1, last_event_id: eventId, updated_at: line.updatedAt };
   await insert(test, 'notifications', { tenant_id: ids.studio, id: line.id, user_id: ids.ada, ...about, ...told });
