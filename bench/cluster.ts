@@ -67,18 +67,15 @@ export async function measureCluster(): Promise<string> {
       DATABASE_URL: cluster.url('loggia_app', 'loggia'),
       DATABASE_OWNER_URL: cluster.url('loggia_owner', 'loggia'),
     });
-    try {
-      const { body } = await fleet.ask(fleet.url, 'POST', '/api/Auth/login', await fleet.addCompany('cluster'));
-      const lines: string[] = [];
-      for (const fault of faults) lines.push(await round(cluster, fleet, body.token, fault));
-      return [
-        '| fault | acknowledged writes | lost writes | longest gap between two of them (ms) | requests failed | answered | whole again after (ms) |',
-        '|---|---|---|---|---|---|---|',
-        ...lines,
-      ].join('\n');
-    } finally {
-      await fleet.stop();
-    }
+    cluster.onStop(fleet.stop);
+    const { body } = await fleet.ask(fleet.url, 'POST', '/api/Auth/login', await fleet.addCompany('cluster'));
+    const lines: string[] = [];
+    for (const fault of faults) lines.push(await round(cluster, fleet, body.token, fault));
+    return [
+      '| fault | acknowledged writes | lost writes | longest gap between two of them (ms) | requests failed | answered | whole again after (ms) |',
+      '|---|---|---|---|---|---|---|',
+      ...lines,
+    ].join('\n');
   } finally {
     await cluster.stop();
   }

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chown, mkdir } from 'node:fs/promises';
+import { closeSync, openSync } from 'node:fs';
+import { chown, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { reasonIn } from '#database/embedded/failure.ts';
 import { account, freePort } from '#tests/support/debian-postgres.ts';
 import { startHaproxy } from '#tests/support/haproxy.ts';
 import { root } from '#tests/support/process.ts';
@@ -36,20 +38,45 @@ export type Cluster = {
   whole(): Promise<Node>;
   /** Whether a commit waits for a standby. Set by Patroni while it runs. */
   setSynchronous(isOn: boolean): Promise<void>;
+  /** `step` runs before the cluster stops, also if a signal ends this process. */
+  onStop(step: () => Promise<unknown>): void;
+  /** Stops everything, once. A signal to this process does the same. */
   stop(): Promise<void>;
 };
+
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Three nodes of Debian's PostgreSQL under Patroni, etcd and HAProxy, with the files of `deploy/`. Each node has a loopback
  * address, where forwarders listen that can be cut.
  */
 export async function startCluster(): Promise<Cluster> {
+  const undo: (() => Promise<unknown>)[] = [];
+  const stop = once(async () => {
+    for (const signal of endings) process.off(signal, interrupted);
+    for (const step of undo.toReversed()) await step();
+  });
+  // A frozen PostgreSQL, and one that was started without a terminal, would outlive this process.
+  const interrupted = () => void stop().finally(() => process.exit(1));
+  for (const signal of endings) process.on(signal, interrupted);
+  try {
+    return await openCluster(undo, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function openCluster(undo: (() => Promise<unknown>)[], stop: () => Promise<void>): Promise<Cluster> {
   const directory = await temporaryDirectory();
+  undo.push(() => directory.remove());
   const { uid, gid } = account();
   if (uid !== undefined) await chown(directory.path, uid, gid as number);
   const etcd = await startEtcd(path.join(directory.path, 'etcd'));
+  undo.push(async () => etcd.kill('SIGKILL'));
   const [postgresPort, patroniPort, etcdPort] = [await freePort(), await freePort(), await freePort()];
   const nodes = await Promise.all(names.map((name, index) => addNode(name, `127.0.0.${21 + index}`)));
+  undo.push(() => Promise.all(nodes.map((node) => node.end())));
   for (const node of nodes) node.start();
   const port = await freePort();
   const haproxy = await startHaproxy('haproxy-cluster.cfg', port, {
@@ -57,6 +84,8 @@ export async function startCluster(): Promise<Cluster> {
     PATRONI_PORT: String(patroniPort),
     ...Object.fromEntries(nodes.map(({ name, host }) => [`POSTGRES_${name.toUpperCase()}`, `${host}:${postgresPort}`])),
   });
+
+  undo.push(haproxy.stop);
 
   return {
     url: (role, database) => `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`,
@@ -71,12 +100,8 @@ export async function startCluster(): Promise<Cluster> {
       // Patroni reads its configuration once in a loop of one second.
       await sleep(3000);
     },
-    stop: async () => {
-      await haproxy.stop();
-      await Promise.all(nodes.map((node) => node.end()));
-      etcd.kill('SIGKILL');
-      await directory.remove();
-    },
+    onStop: (step) => void undo.push(step),
+    stop,
   };
 
   async function whole(): Promise<Node> {
@@ -86,12 +111,15 @@ export async function startCluster(): Promise<Cluster> {
       const standbys = members.filter(({ role, lag }) => role !== 'leader' && lag === 0);
       if (primary && standbys.length === 2) return nodes.find(({ name }) => name === primary.name) as Node;
     }
-    throw new Error('The cluster did not become whole.');
+    const reasons = await Promise.all(nodes.map(async ({ name, reason }) => `node ${name}: ${await reason()}`));
+    throw new Error(`The cluster did not become whole. ${reasons.join('; ')}`);
   }
 
   async function addNode(name: string, host: string) {
     const [ownPort, restPort] = [await freePort(), await freePort()];
     const data = path.join(directory.path, name);
+    const logFile = path.join(directory.path, `${name}.log`);
+    const log = openSync(logFile, 'a');
     const forwarders: Forwarder[] = [
       await startForwarder(host, postgresPort as number, ownPort),
       await startForwarder(host, patroniPort as number, restPort),
@@ -126,7 +154,7 @@ export async function startCluster(): Promise<Cluster> {
       start: () => {
         patroni = spawn(findPatroni(), [path.join(root, 'deploy/patroni.yaml')], {
           ...account(),
-          stdio: 'ignore',
+          stdio: ['ignore', log, log],
           env: {
             PATH: process.env.PATH,
             PATRONI_NAME: name,
@@ -153,13 +181,31 @@ export async function startCluster(): Promise<Cluster> {
       reconnect: () => {
         for (const forwarder of forwarders) forwarder.mend();
       },
+      reason: async () => causeIn(await readFile(logFile, 'utf8')),
       stopSending: () => signalAll('SIGSTOP', postgresOf(data, 'walsender')),
       end: async () => {
         await kill();
+        closeSync(log);
         for (const forwarder of forwarders) await forwarder.close();
       },
     };
   }
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= work();
+    return done;
+  };
+}
+
+/** Why PostgreSQL itself ended, or else what Patroni says. Patroni repeats that PostgreSQL does not run, but not why. */
+function causeIn(log: string): string {
+  const fatal = log
+    .split('\n')
+    .filter((line) => /\b(FATAL|PANIC):/.test(line) && !/starting up|shutting down/.test(line));
+  return reasonIn(fatal.length > 0 ? fatal.join('\n') : log);
 }
 
 type Member = { name: string; role: string; state: string; lag?: number | 'unknown' };

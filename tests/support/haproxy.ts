@@ -12,7 +12,7 @@ import { temporaryDirectory } from './temporary-directory.ts';
 export async function startHaproxy(file: string, port: number, environment: Record<string, string>) {
   const directory = await temporaryDirectory();
   const [socket, own] = [path.join(directory.path, 'socket'), path.join(directory.path, 'own.cfg')];
-  await writeFile(own, `global\n  stats socket ${socket}\n`);
+  await writeFile(own, `global\n  stats socket "${socket}"\n`);
   const child = spawn(findHaproxy(), ['-q', '-db', '-f', path.join(root, 'deploy', file), '-f', own], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
