@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { createBackup, describeLoss } from '#server/backup/create.ts';
 import { BackupError } from '#server/backup/failure.ts';
+import { openBackup } from '#server/backup/restore.ts';
 import { readConfig } from '#server/config.ts';
 import { formatBytes } from '#server/files/size.ts';
 import { print, runCommand, UsageError } from './command-line.ts';
@@ -8,11 +9,15 @@ import { connectAsOwner, openFilesOfInstallation } from './owner-connection.ts';
 
 /**
  * `npm run backup -- FILE`: writes database and files to one archive. Loggia may keep running. If files are missing from
- * the store, the archive holds the rest and the command fails, so that scripts notice.
+ * the store, the archive holds the rest and the command fails, so that scripts notice. With `--verify` it reads an archive instead,
+ * as a restore does before it changes anything, and needs no installation.
  */
 await runCommand(async () => {
-  const [file, ...more] = process.argv.slice(2);
-  if (!file || more.length > 0 || file.startsWith('-')) throw new UsageError('Usage: npm run backup -- FILE');
+  const [first, ...rest] = process.argv.slice(2);
+  const [file, ...more] = first === '--verify' ? rest : [first, ...rest];
+  if (!file || more.length > 0 || file.startsWith('-'))
+    throw new UsageError('Usage: npm run backup -- [--verify] FILE');
+  if (first === '--verify') return verify(path.resolve(file));
   const config = readConfig(process.env);
   const database = await connectAsOwner(config);
   try {
@@ -29,3 +34,14 @@ await runCommand(async () => {
     await database.stop();
   }
 });
+
+async function verify(file: string): Promise<void> {
+  const { createdAt, contents, close } = await openBackup(file);
+  await close();
+  const rows = Object.values(contents.rows).reduce((sum, count) => sum + count, 0);
+  print(
+    `${file} can be restored. It was made at ${createdAt} and holds ${contents.rows['public.tenants']} companies, ${rows} rows and ${contents.files} files.`,
+  );
+  const loss = describeLoss(contents);
+  if (loss) throw new BackupError(loss);
+}

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadDocument } from '#contract/documents.ts';
@@ -24,6 +24,7 @@ const tools = readdirSync(path.join(root, 'tools'))
 const operatorCommands: Record<string, [tool: string, ...args: string[]][]> = {
   backup: [['backup', 'made.tar']],
   'demo-reset': [['demo-reset']],
+  doctor: [['doctor']],
   tenant: Object.entries(commands).map(([name, { options }]) => [
     'tenant',
     name,
@@ -117,5 +118,26 @@ describe('a backup', () => {
       `The backup is incomplete. Files missing from the file store (1): ${fileKey(company.id, body.id)}.\n`,
     );
     expect(await readdir(shell.directory)).toContain('lacking.tar');
+  });
+
+  it('is verified without a restore and without an installation', async () => {
+    const nowhere = { DATABASE_OWNER_URL: '', DATA_DIR: path.join(shell.directory, 'nowhere') };
+    const before = await kept();
+    const lacking = await run(['backup', '--verify', 'lacking.tar'], nowhere);
+    expect([lacking.code, lacking.installation]).toEqual([1, undefined]);
+    expect(lacking.out).toMatch(
+      /lacking\.tar can be restored\. It was made at \S+ and holds \d+ companies, \d+ rows and 0 files\.\n$/,
+    );
+    expect(lacking.error).toMatch(/^The backup is incomplete\. Files missing from the file store \(1\): [^\n]+\n$/);
+    const bytes = await readFile(path.join(shell.directory, 'lacking.tar'));
+    bytes[5000] = (bytes[5000] as number) ^ 1;
+    await writeFile(path.join(shell.directory, 'altered.tar'), bytes);
+    const altered = await run(['backup', '--verify', 'altered.tar'], nowhere);
+    expect([altered.code, altered.out, altered.error]).toEqual([
+      1,
+      '',
+      expect.stringMatching(/is damaged, incomplete[^\n]+\n$/),
+    ]);
+    expect((await kept()).filter((name) => name !== 'altered.tar')).toEqual(before);
   });
 });
