@@ -29,8 +29,11 @@ await runCommand(async () => {
   const config = readConfig(process.env);
   const database = await connectAsOwner(config);
   try {
-    const checks = [settings, databases, files, disks, mail, scanner, queues, backups];
-    const findings = (await Promise.all(checks.map((check) => check(config, database.ownerUrl)))).flat();
+    const checks = [databases, files, disks, mail, scanner, queues, backups];
+    const findings = [
+      settings(config),
+      ...(await Promise.all(checks.map((check) => check(config, database.ownerUrl)))),
+    ].flat();
     print(`Loggia ${describeVersion(config.version)}`, ...findings.map(lineOf));
     if (findings.some(({ level }) => level === 'fail')) process.exitCode = 1;
   } finally {
