@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tenancy } from '#server/tenancy/index.ts';
 
 const prefix = 'lgo_';
-/** The name of whoever holds OPERATOR_TOKEN. */
+/** The name of the token in OPERATOR_TOKEN. */
 export const sharedName = 'operator';
 
 /** Returns who a token belongs to, or null. Without a promise if the database need not be asked. */
