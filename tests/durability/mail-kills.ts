@@ -72,15 +72,17 @@ export async function killWhileSending({ database, directory, kills, mails }: Op
   }
 
   await Promise.all(names.map(async (name) => processes[name].url.then(() => processes[name].stop())));
-  const { rowCount } = await database.owner.query(
-    `update mails set next_at = now(), leased_until = now() where state = 'Sending'`,
+  // As if the minute had passed for which a process takes a mail, or after which it tries once more.
+  const { rows } = await database.owner.query<{ state: string }>(
+    `update mails set next_at = now(), leased_until = case when state = 'Sending' then now() end where state <> 'Sent' returning state`,
   );
+  const takenOver = rows.filter(({ state }) => state === 'Sending').length;
   const last = launch('one');
   await last.url;
   while (await countUnsent(database)) await sleep(50);
   await last.stop();
   await sink.stop();
-  return { kills, takenOver: rowCount ?? 0, ...compare(acknowledged, sink.received) };
+  return { kills, takenOver, ...compare(acknowledged, sink.received) };
 
   async function die({ name, point }: { name: Name; point: Point }): Promise<void> {
     aim.at = undefined;
