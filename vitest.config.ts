@@ -8,7 +8,8 @@ export const sharedSettings = {
   hookTimeout: 300_000,
   // A slow machine must not fail a test.
   expect: { poll: { timeout: 30_000 } },
-  maxWorkers: 2,
+  // One more than cores, because many tests wait.
+  maxWorkers: 3,
   // Tags are the ids of the specification's statements; specification.test.ts checks that they exist.
   strictTags: false,
 };

@@ -3,8 +3,8 @@ import { longestFirst } from './tests/support/longest-first.ts';
 import { s3Credentials } from './tests/support/s3.ts';
 import { sharedSettings } from './vitest.config.ts';
 
-// One more worker than cores, because many proofs wait for restarts and timeouts.
-const base = { ...sharedSettings, maxWorkers: 3 };
+// More workers than cores, because proofs wait for restarts and timeouts most of the time.
+const base = { ...sharedSettings, maxWorkers: 4 };
 const timedProof = 'tests/guarantees/faults.proof.ts';
 
 /** The longest proofs, longest first. */

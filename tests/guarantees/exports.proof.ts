@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { signIn } from '#tests/support/company.ts';
 import { type CompanyWithProject, createCompanyWithProject } from '#tests/support/company-with-project.ts';
 import { makeExport } from '#tests/support/hand-over.ts';
-import { stepsOfToday, times } from '#tests/support/long.ts';
+import { partOfToday, stepsOfToday, times } from '#tests/support/long.ts';
 import { stopServers } from '#tests/support/process.ts';
 import { addFiles, keepFile } from './seed-files.ts';
 
@@ -44,7 +44,12 @@ const asked = (kind: NewExport['kind']): NewExport => {
   return { kind, subjectId: { HandOver: project, Person: company.admin.id, Company: company.id }[kind] };
 };
 
-describe.each(['HandOver', 'Person', 'Company'] as const)('an export of the kind %s', (kind) => {
+const kinds = ['HandOver', 'Person', 'Company'] as const;
+
+/** Processes start many times for each kind, so one kind has its turn each day. */
+const kindsOfToday = partOfToday(kinds, { short: 3, long: 1 });
+
+describe.each(kindsOfToday)('an export of the kind %s', (kind) => {
   it('is never offered in part when the process that makes it dies at any step, and leaves no file', async () => {
     const { company } = world;
     await addDocument(1);
@@ -76,7 +81,7 @@ it(`makes exports of ${size} MB with less than ${mostMegabytes} MB of memory`, a
   await addDocument(size);
   await addEvents(rows);
   const snapshot = timeSnapshots();
-  for (const kind of ['HandOver', 'Person', 'Company'] as const) {
+  for (const kind of kinds) {
     globalThis.gc?.();
     const before = process.memoryUsage().rss;
     let most = before;

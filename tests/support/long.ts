@@ -14,3 +14,9 @@ export function stepsOfToday(strides: { short: number; long: number }): { first:
   const stride = times(strides);
   return { first: Math.floor(Date.now() / 86_400_000) % stride, stride };
 }
+
+/** Of a list, what the steps of today reach. */
+export function partOfToday<T>(all: readonly T[], strides: { short: number; long: number }): T[] {
+  const { first, stride } = stepsOfToday(strides);
+  return all.filter((_, number) => number % stride === first);
+}
