@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { openDocuments, textFile, uploadDocuments } from '#tests/support/documents.ts';
 import { apiOf, blockChanges, expect, openAs, test } from '#tests/support/journey.ts';
@@ -140,4 +141,44 @@ test('a demo company shows its file size limit', async ({ page, request }) => {
     const dialog = page.getByRole('dialog', { name: button });
     await expect(dialog.getByText('Up to 5 MB')).toBeVisible();
   }
+});
+
+test('of files that are dropped on documents, those that are not taken are named with the reason', async ({
+  page,
+  admin,
+}) => {
+  await openDocuments(page, admin);
+  await expect(page.getByText('No documents uploaded yet')).toBeVisible();
+  const drop = async (on: Locator, names: Record<string, string>) => {
+    const data = await page.evaluateHandle((files) => {
+      const transfer = new DataTransfer();
+      for (const [name, type] of Object.entries(files)) transfer.items.add(new File(['What it has.'], name, { type }));
+      return transfer;
+    }, names);
+    await on.dispatchEvent('drop', { dataTransfer: data });
+  };
+  await drop(page.getByText('No documents uploaded yet'), {
+    'logo.svg': 'image/svg+xml',
+    'art.psd': 'image/vnd.adobe.photoshop',
+    // Linux knows the type of this one, Windows and macOS do not.
+    'plan.dwg': 'image/vnd.dwg',
+    'hall.dwg': '',
+    'photo.jpg': 'image/jpeg',
+    'notes.txt': 'text/plain',
+  });
+  const dialog = page.getByRole('dialog', { name: 'Upload Document' });
+  const refused = dialog.getByRole('alert');
+  for (const name of ['logo.svg', 'art.psd', 'plan.dwg', 'hall.dwg'])
+    await expect(refused).toContainText(`${name} is not a document that can be uploaded here.`);
+  await expect(refused).toContainText('photo.jpg is a picture. Please upload it under Images.');
+  await expect(refused).not.toContainText('notes.txt');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('listitem', { name: 'notes.txt' })).toBeVisible();
+
+  // A drop without one file that is taken is answered too, also on a document.
+  await drop(page.getByRole('listitem', { name: 'notes.txt' }), { 'logo.svg': 'image/svg+xml' });
+  const version = page.getByRole('dialog');
+  await expect(version.getByRole('alert')).toContainText('logo.svg is not a document that can be uploaded here.');
 });
