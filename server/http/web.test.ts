@@ -68,11 +68,31 @@ describe('the public pages', () => {
 
   it('offer sign-up beside an unchanged Get started, only if it is on', async () => {
     const [on, off] = [await read('/', open), await read('/', {})];
-    expect(on.match(/<a [^>]*href="\/start"[^>]*>Create a company<\/a>/g)).toHaveLength(2);
     expect(off).not.toMatch(/"\/start"|Create a company/);
     const started = /<a [^>]*>Get started<\/a>/g;
+    // Both ways look the same wherever they are.
+    const looksOf = (links: RegExp) => (on.match(links) ?? []).map((link) => /class="([^"]*)"/.exec(link)?.[1]);
+    const looks = looksOf(/<a [^>]*href="\/start"[^>]*>Create a company<\/a>/g);
+    expect(looks).toHaveLength(5);
+    expect(looks).toEqual(looksOf(started));
     expect(on.match(started)).toEqual(off.match(started));
     for (const link of on.match(started) ?? []) expect(link).toContain('href="/login"');
+  });
+
+  it.each([
+    ['promise the trial of their settings', { trialDays: 30 }, 'Free for 30 days. No credit card.'],
+    ['say one day', { trialDays: 1 }, 'Free for 1 day. No credit card.'],
+    ['promise no trial without one', { trialDays: undefined }, 'No credit card.'],
+    ['promise nothing where companies do not sign up', undefined, undefined],
+  ])('%s, and keep the trial of the specification', async (_, signUp, note) => {
+    const text = await read('/', { signUp });
+    const hero = text.slice(text.indexOf('class="hero"'), text.indexOf('class="court"'));
+    expect(/<p class="note">(.*?)<\/p>/.exec(hero.replace(/<!--.*?-->/g, ''))?.[1]).toBe(note);
+    expect(hero).not.toContain('14');
+    const rest = text.slice(text.indexOf('class="court"'));
+    expect(rest.match(/Free for 14 days/g)).toHaveLength(2);
+    expect(rest.match(/14-day free trial/g)).toHaveLength(2);
+    expect(text).not.toContain('LOGGIA_TRIAL');
   });
 
   it('link terms and privacy policy only where they are set, with escaped addresses', async () => {

@@ -83,18 +83,23 @@ function translateApp(app: string, language: string, fileName: string): string {
     .replace('</head>', () => `<script src="/assets/${fileName}"></script></head>`);
 }
 
-/** The landing page mentions the demo, sign-up, terms and privacy only if there are any. */
+/**
+ * The landing page mentions the demo, sign-up and its trial, terms and privacy only if there are any. The trial of the
+ * specification stays with its prices and figures.
+ */
 function fillLanding(landing: string, { demo, signUp, legal }: Config): string {
   const shown = {
     demo,
     'sign-up': Boolean(signUp),
     'no-sign-up': !signUp,
+    trial: signUp?.trialDays !== undefined,
     terms: Boolean(legal.termsUrl),
     privacy: Boolean(legal.privacyUrl),
   };
   return Object.entries(shown)
     .filter(([, isShown]) => !isShown)
     .reduce((html, [name]) => html.replace(new RegExp(`<!-- ${name} -->.*?<!-- /${name} -->`, 'gs'), ''), landing)
+    .replaceAll('LOGGIA_TRIAL', signUp?.trialDays === 1 ? '1 day' : `${signUp?.trialDays} days`)
     .replaceAll('LOGGIA_TERMS_URL', () => escapeAttribute(legal.termsUrl ?? ''))
     .replaceAll('LOGGIA_PRIVACY_URL', () => escapeAttribute(legal.privacyUrl ?? ''));
 }
