@@ -175,6 +175,80 @@ describe('projects', () => {
     }
   });
 
+  it('that are completed have 100 % unless a column says otherwise', async () => {
+    const days = '2026-01-05,2026-06-30';
+    const { id } = await check(
+      'projects',
+      [header, `Done,Acme,Completed,${days},`, `Nearly,Acme,Completed,${days},90`, `Open,Acme,,${days},`].join('\n'),
+    );
+    await run(id);
+    const progress = new Map((await projectsNow()).map((project: { title: string }) => [project.title, project]));
+    expect(progress.get('Done')).toMatchObject({ status: 'Completed', progress: 100 });
+    expect(progress.get('Nearly')).toMatchObject({ status: 'Completed', progress: 90 });
+    expect(progress.get('Open')).toMatchObject({ status: 'NotStarted', progress: 0 });
+  });
+
+  it('get the people of their team and lead columns, and lose nobody', async () => {
+    const [ann, ben, bob] = [
+      await company.addPerson({ role: 'worker', firstName: 'Ann', lastName: 'Able' }),
+      await company.addPerson({ role: 'worker', firstName: 'Ben', lastName: 'Able' }),
+      await company.addPerson({ role: 'worker', firstName: 'Bob', lastName: 'Able' }),
+    ];
+    const [cleo, gus] = [
+      await company.addPerson({ role: 'client', clientId: acme, firstName: 'Cleo', lastName: 'Acme' }),
+      await company.addPerson({
+        role: 'client',
+        clientId: await company.addClient('Globex'),
+        firstName: 'Gus',
+        lastName: 'Globex',
+      }),
+    ];
+    await company.addPerson({ role: 'worker', firstName: 'Twin', lastName: 'Able' });
+    await company.addPerson({ role: 'worker', firstName: 'Twin', lastName: 'Able' });
+    await test.database.owner.query(
+      `update users set email = 'ben@studio.example', email_key = 'ben@studio.example' where id = $1`,
+      [ben.id],
+    );
+    const columns = 'Title,Client,Start,Due,Team,Lead';
+    const days = '2026-01-05,2026-06-30';
+    const first = await check(
+      'projects',
+      [
+        columns,
+        `Lobby,Acme,${days},"ann  able; BEN@studio.example, Cleo Acme",Bob Able`,
+        `Hall,Acme,${days},Gus Globex,Nobody Known`,
+        `Roof,Acme,${days},Twin Able,`,
+      ].join('\n'),
+    );
+    expect(first.problems).toEqual([
+      { row: 3, column: 'Team', message: 'There is nobody called Gus Globex who could be on the team' },
+      { row: 3, column: 'Lead', message: 'There is nobody called Nobody Known who could be on the team' },
+      { row: 4, column: 'Team', message: 'Several people are called Twin Able. Use the e-mail address.' },
+    ]);
+    await run(first.id, { skipInvalid: true });
+    const sorted = (...people: { id: string }[]) => people.map(({ id }) => id).toSorted();
+    const [lobby] = await projectsNow();
+    expect(lobby).toMatchObject({ internalUsers: sorted(ann, ben, bob), clientUsers: [cleo.id] });
+
+    const dan = await company.addPerson({ role: 'worker', firstName: 'Dan', lastName: 'Able' });
+    const second = await check('projects', `${columns}\nLobby,Acme,,,Dan Able,`);
+    expect((await run(second.id)).body).toMatchObject({ updated: 1 });
+    expect((await projectsNow())[0]).toMatchObject({
+      internalUsers: sorted(ann, ben, bob, dan),
+      clientUsers: [cleo.id],
+    });
+    expect(await check('projects', `${columns}\nLobby,Acme,,,Dan Able,Ann Able`)).toMatchObject({ unchanged: 1 });
+
+    // Those of the former client leave as in any move, and those of the new one fit.
+    const moved = await check('projects', `id,client,team\n${lobby.id},Globex,Gus Globex`);
+    expect((await run(moved.id)).body).toMatchObject({ updated: 1 });
+    expect((await projectsNow())[0]).toMatchObject({
+      clientName: 'Globex',
+      internalUsers: sorted(ann, ben, bob, dan),
+      clientUsers: [gus.id],
+    });
+  });
+
   it('with the same title need a key, and archived ones stay as they are', async () => {
     const [one] = [
       await company.addProject({ clientId: acme, title: 'Lobby' }),

@@ -19,14 +19,16 @@ import {
   unknownClient,
   type Written,
 } from './planned.ts';
+import { findTeam, readNamed } from './team.ts';
 import { parseDay, parseProgress, parseStatus } from './values.ts';
 
-const columnOf = { progressPercentage: 'progress', clientId: 'clientName' };
+const columnOf = { progressPercentage: 'progress', clientId: 'clientName', userIds: 'teamNames' };
 
 export const planProjects: Planner = async (tx, { actor, origin }, rows) => {
-  const [existing, clients] = await Promise.all([
+  const [existing, clients, people] = await Promise.all([
     readExisting(tx, rows),
     readClientIds(tx, foldedValuesOf(rows, 'clientName')),
+    readNamed(tx, rows),
   ]);
   const ids = new Set(existing.map(({ id }) => id));
   const counts = Map.groupBy(existing, keyOf);
@@ -42,8 +44,13 @@ export const planProjects: Planner = async (tx, { actor, origin }, rows) => {
     const { found, problems } = find(cells, keys);
     if (keys.some(({ value }) => (counts.get(value)?.length ?? 0) > 1))
       problems.push({ field: 'title', message: vague });
+    const ofClient = clientId ?? found?.clientId;
+    const team = ofClient === undefined ? { ids: [], problems: [] } : findTeam(people, cells, ofClient);
+    faults.push(...team.problems);
     if (!found) {
-      const { data, problems: invalid } = check(projectForm, given, columnOf);
+      const isDone = given.status === 'Completed' && given.progressPercentage === undefined;
+      const asked = { ...given, ...(isDone && { progressPercentage: 100 }), userIds: team.ids };
+      const { data, problems: invalid } = check(projectForm, asked, columnOf);
       const write: Planned['write'] =
         data &&
         (async (writing) => {
@@ -51,11 +58,18 @@ export const planProjects: Planner = async (tx, { actor, origin }, rows) => {
           await keepExternalKey(writing, 'projects', project.id, externalKey);
           return project;
         });
-      const missing = faults.length > 0 ? invalid.filter(({ field }) => field !== 'clientName') : invalid;
+      const missing = invalid.filter(({ field }) => !faults.some((fault) => fault.field === field));
       return { existingId: undefined, keys, problems: [...problems, ...faults, ...explainDays(missing, cells)], write };
     }
     const { data = {}, problems: invalid } = check(updateProjectBody, given, columnOf);
-    const changes = changesOf<object>(found, data);
+    const { members, ...before } = found;
+    const staying = members.filter((member) => !member.clientId || member.clientId === ofClient).map(({ id }) => id);
+    const joining = team.ids.filter((id) => !staying.includes(id));
+    const changes = {
+      ...changesOf<object>(before, data),
+      // Nobody leaves a team by an import.
+      ...(joining.length > 0 && { userIds: [...staying, ...joining] }),
+    };
     if (found.progressFromTasks && 'progressPercentage' in changes)
       problems.push({ field: 'progress', message: progressComesFromTasks });
     const isKept = externalKey === undefined || externalKey === found.externalKey;
@@ -87,7 +101,7 @@ function explainDays(problems: readonly Problem[], cells: Cells): Problem[] {
   );
 }
 
-function valuesIn(cells: Cells): Record<string, unknown> {
+function valuesIn(cells: Cells): { status?: unknown; progressPercentage?: unknown } {
   const parsers = {
     title: String,
     description: String,
@@ -144,6 +158,10 @@ function readExisting(tx: ReadTx, rows: readonly Cells[]) {
         'client_id as clientId',
         'archived_at as archivedAt',
         'progress_from_tasks as progressFromTasks',
+        sql<{ id: string; clientId: string | null }[]>`(
+          select coalesce(json_agg(json_build_object('id', users.id, 'clientId', users.client_id)), '[]')
+          from project_members member join users on users.id = member.user_id
+          where member.project_id = projects.id)`.as('members'),
       ]),
   );
 }

@@ -5,6 +5,7 @@ import { foldName } from '#server/names.ts';
 import { hasModule } from '#server/tasks/visible.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
 import { type Cells, foldedValuesOf, type Problem, valuesOf } from './match.ts';
+import { isNamed, namesOfUser } from './team.ts';
 
 type Project = { id: string; title: string; clientId: string; hasTasks: boolean; isArchived: boolean };
 
@@ -42,15 +43,13 @@ export function readPeople(tx: ReadTx, rows: readonly Cells[], projects: readonl
   const names = foldedValuesOf(rows, 'assigneeName');
   return tx.run(sql<Person>`
     select users.id, users.client_id as "clientId",
-      array_remove(array[lower(btrim(concat_ws(' ', users.first_name, users.last_name))), users.email_key], null) as names,
+      ${namesOfUser} as names,
       roles.is_admin or 'Project:ViewAllProjects' = any (roles.claims) as "seesAll",
       array(select member.project_id::text from project_members member
         where member.user_id = users.id and member.project_id = any (${projects}::uuid[])
           and 'Project:ViewAssignedProjects' = any (roles.claims)) as projects
     from users join roles on roles.id = users.role_id
-    where users.deleted_at is null and users.is_active and ${mayEnter}
-      and (users.email_key = any (${names}::text[])
-        or lower(btrim(concat_ws(' ', users.first_name, users.last_name))) = any (${names}::text[]))`);
+    where users.deleted_at is null and users.is_active and ${mayEnter} and ${isNamed(names)}`);
 }
 
 /** The person that a row names, as far as they may do a task of the project. */

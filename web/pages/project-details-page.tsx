@@ -155,7 +155,12 @@ function Details({ project, intent, onIntent }: DetailsProps) {
             tab={tab}
             onChange={open}
             panels={{
-              overview: <ProjectOverview project={project} />,
+              overview: (
+                <ProjectOverview
+                  project={project}
+                  onAddPeople={isOpen && mayEdit ? () => onIntent({ verb: 'addPeople', project }) : undefined}
+                />
+              ),
               documents: <ProjectDocuments project={project} />,
               images: <ProjectImages project={project} />,
               conversation: <ProjectConversation project={project} />,

@@ -1,16 +1,24 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
+import type { BulkResult } from '#contract/bulk.ts';
 import { type ProjectStatus, projectStatuses, projectStatusLabels } from '#contract/project-status.ts';
 import type { Project } from '#contract/projects.ts';
 import { call, messageOf } from '#web/lib/api.ts';
+import { loadChunk } from '#web/lib/load-chunk.ts';
 import type { InputOf } from '#web/lib/operations.ts';
 import { useSaving } from '#web/lib/saving.ts';
 import { plural, t, translated } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
+import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+
+// Most changes of many projects are of their status.
+const AddPeopleDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('#web/projects/add-people-dialog.tsx'))).AddPeopleDialog,
+}));
 
 interface BulkBarProps {
   projects: readonly Project[];
@@ -27,21 +35,26 @@ type Refusal = { id: string; title: string; message: string };
 export function BulkBar({ projects, selected, onSelectAll, onClear }: BulkBarProps) {
   const toast = useToast();
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const [isAdding, setAdding] = useState(false);
   const update = useSaving((body: Body) => call('bulkUpdateProjects', { body }), 'projects');
   const titles = new Map(projects.map(({ id, title }) => [id, title]));
 
   function apply(change: Body['change']) {
     update.mutateAsync({ ids: [...selected], change }).then(
       (results) => {
-        const refused = results.filter(({ status }) => status >= 400);
-        setRefusals(
-          refused.map(({ id, message = '' }) => ({ id, title: titles.get(id) ?? '', message: translated(message) })),
-        );
-        const count = results.length - refused.length;
+        const count = results.length - listRefused(results);
         toast(countOfChanged(count), count > 0 ? 'success' : 'error');
       },
       (error) => toast(messageOf(error), 'error'),
     );
+  }
+
+  function listRefused(results: readonly BulkResult[]): number {
+    const refused = results.filter(({ status }) => status >= 400);
+    setRefusals(
+      refused.map(({ id, message = '' }) => ({ id, title: titles.get(id) ?? '', message: translated(message) })),
+    );
+    return refused.length;
   }
 
   return (
@@ -73,6 +86,14 @@ export function BulkBar({ projects, selected, onSelectAll, onClear }: BulkBarPro
             ))}
           </SelectInput>
         </Box>
+        <Button
+          size="small"
+          disabled={selected.size === 0 || update.isPending}
+          onClick={() => setAdding(true)}
+          sx={{ mb: 0.5 }}
+        >
+          {t('Add people')}
+        </Button>
         {([true, false] as const).map((archived) => (
           <Button
             key={String(archived)}
@@ -86,6 +107,15 @@ export function BulkBar({ projects, selected, onSelectAll, onClear }: BulkBarPro
         ))}
       </Box>
       {refusals.length > 0 && <Refusals refusals={refusals} />}
+      <LazyBoundary part={isAdding ? 'people' : undefined} onClose={() => setAdding(false)}>
+        {isAdding && (
+          <AddPeopleDialog
+            projects={projects.filter(({ id }) => selected.has(id))}
+            onResults={listRefused}
+            onClose={() => setAdding(false)}
+          />
+        )}
+      </LazyBoundary>
     </Card>
   );
 }

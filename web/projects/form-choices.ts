@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Project, ProjectDetails } from '#contract/projects.ts';
 import type { Role } from '#contract/roles.ts';
 import type { User } from '#contract/users.ts';
@@ -43,6 +44,15 @@ export function useFormChoices(project: Project | undefined) {
     retry: () => {
       for (const { error, retry } of all) if (error) retry();
     },
+  };
+}
+
+/** The loaded users, and those whom a search found before. */
+export function useMetUsers(loaded: readonly User[]): { users: readonly User[]; meet: (user: User) => void } {
+  const [met, setMet] = useState<readonly User[]>([]);
+  return {
+    users: [...loaded, ...met.filter(({ id }) => !loaded.some((each) => each.id === id))],
+    meet: (user) => setMet((before) => [...before.filter(({ id }) => id !== user.id), user]),
   };
 }
 

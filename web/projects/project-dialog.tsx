@@ -1,7 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import type { Project } from '#contract/projects.ts';
-import type { User } from '#contract/users.ts';
 import { messageOf } from '#web/lib/api.ts';
 import type { Form } from '#web/lib/form.ts';
 import type { FormSaving } from '#web/lib/form-saving.tsx';
@@ -9,7 +8,7 @@ import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
-import { useFormChoices } from './form-choices.ts';
+import { useFormChoices, useMetUsers } from './form-choices.ts';
 import { ProjectFields } from './project-fields.tsx';
 import { fittingClient, type ProjectValues, toggled } from './project-values.ts';
 import { savingProject } from './saving-overlay.ts';
@@ -36,10 +35,7 @@ export function ProjectDialog<Sent>(props: ProjectDialogProps<Sent>) {
   const { title, submitLabel, project, form, saving, isLoading, beginning, end, onClose } = props;
   const team = useController({ control: form.control, name: 'userIds' }).field;
   const choices = useFormChoices(project);
-  // Selected users stay known when the search moves on.
-  const [met, setMet] = useState<readonly User[]>([]);
-  const loaded = choices.data?.users ?? [];
-  const users = [...loaded, ...met.filter(({ id }) => !loaded.some((each) => each.id === id))];
+  const { users, meet } = useMetUsers(choices.data?.users ?? []);
   const data = isLoading ? undefined : choices.data;
   const { dirtyFields, errors } = form.formState;
 
@@ -73,7 +69,7 @@ export function ProjectDialog<Sent>(props: ProjectDialogProps<Sent>) {
             value={team.value}
             saved={(form.formState.defaultValues?.userIds ?? []) as string[]}
             onToggle={(user) => {
-              setMet((before) => [...before.filter(({ id }) => id !== user.id), user]);
+              meet(user);
               team.onChange(toggled(team.value, user.id));
             }}
             error={errors.userIds?.message}

@@ -15,6 +15,9 @@ const CreateProjectDialog = lazy(async () => ({
 const EditProjectDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./edit-project-dialog.tsx'))).EditProjectDialog,
 }));
+const AddPeopleDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./add-people-dialog.tsx'))).AddPeopleDialog,
+}));
 const ReportProgressDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./report-progress-dialog.tsx'))).ReportProgressDialog,
 }));
@@ -45,6 +48,8 @@ function Wanted({ intent, onClose }: ProjectDialogsProps) {
       return <CreateProjectDialog onClose={onClose} />;
     case 'edit':
       return <EditProjectDialog project={intent.project} onClose={onClose} />;
+    case 'addPeople':
+      return <AddPeopleDialog projects={[intent.project]} onClose={onClose} />;
     case 'report':
       return <ReportProgressDialog project={intent.project} onClose={onClose} />;
     case 'delete':

@@ -9,7 +9,7 @@ import { useArchive } from './use-archive.ts';
 /** The action whose dialog is open. */
 export type ProjectIntent =
   | { verb: 'create' }
-  | { verb: 'edit' | 'report' | 'delete' | 'template' | 'feed' | 'handOver'; project: Project };
+  | { verb: 'edit' | 'addPeople' | 'report' | 'delete' | 'template' | 'feed' | 'handOver'; project: Project };
 
 /** The actions of a project's card menu that the user may perform. */
 export function useProjectMenu(onIntent: (intent: ProjectIntent) => void): (project: Project) => CardMenuItem[] {
