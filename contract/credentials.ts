@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boundedString, nameLimit, requiredText, text, trimmedText } from './fields.ts';
 import { hasAddress, hasInvisible, mixesScripts } from './names.ts';
+import { newPasswordProblem } from './new-password.ts';
 import { oneLine } from './one-line.ts';
 
 /** Rules for sign-in names and passwords, shared by registration, user administration and provisioning. */
@@ -58,19 +59,13 @@ export const newPassword = (missing = 'New password is required') =>
     (value) => value ?? '',
     boundedString(passwordLimit)
       .min(1, missing)
-      .refine((value) => value === '' || value.length >= 8, 'Password must be at least 8 characters')
-      .refine(
-        (value) =>
-          value.length < 8 || (/[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value) && hasSpecial(value)),
-        'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character',
-      ),
+      .superRefine((value, context) => {
+        const message = value && newPasswordProblem(value);
+        if (message) context.addIssue({ code: 'custom', message });
+      }),
   );
 
 export const passwordTooCommon = 'This password is too common. Please choose another one.';
-
-function hasSpecial(value: string): boolean {
-  return /[^A-Za-z0-9\s]/.test(value);
-}
 
 /**
  * A user name must not contain `@`, so that it cannot be confused with an e-mail address (D24). This includes characters

@@ -9,6 +9,8 @@ import { answerFields, requiresReason, sha256Reply } from './sign-offs.ts';
 const linkedSignOffSchema = z.object({
   state: z.enum(signOffStates),
   subjectType: z.enum(['document', 'image']),
+  /** Absent if the project is hidden from this person. */
+  projectTitle: z.string().optional(),
   fileName: z.string(),
   version: z.int(),
   sha256: sha256Reply,
@@ -24,6 +26,7 @@ const linkSchema = z.object({
   companyName: z.string(),
   logoUrl: z.string().optional(),
   logoDarkUrl: z.string().optional(),
+  colour: z.string().optional(),
   tenantId: id,
   signOffId: id,
   /** Present if the person has to sign in to see and answer it. Then the rest is missing. */

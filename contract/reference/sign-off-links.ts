@@ -9,12 +9,14 @@ const token =
 const link = {
   companyName: 'Studio North Architects',
   logoUrl: `/api/Tenants/${ids.studio}/logo`,
+  colour: '#0B7A75',
   tenantId: ids.studio,
   signOffId: ids.signOff,
   personName: 'Cleo Marsh',
   signOff: {
     state: 'Open',
     subjectType: 'document',
+    projectTitle: 'Lobby renovation',
     fileName: 'floor plan.txt',
     version: 1,
     sha256: 'b2c6dddad94e0ec33b1808873a9fc5eb334ba9ff88681c65ea21a21ab4438c79',

@@ -187,6 +187,11 @@ describe('refused', () => {
     await test.database.owner.query('update attachments set size_bytes = 1048576 where id = $1', [await idOf(worker)]);
     const full = await add(worker);
     expect([full.status, full.body.message]).toEqual([413, expect.stringContaining('used all of its storage (1 MB)')]);
+    const toClient = await add(studio.cleo);
+    expect([toClient.status, toClient.body.message]).toEqual([
+      413,
+      `${company.name} has no room left for this file. Please tell the people you work with there.`,
+    ]);
     await setQuota(10_240);
     expect((await add(worker)).status).toBe(201);
   });

@@ -17,14 +17,14 @@ export async function createIntent(
   declared: number | undefined,
   uploadLimit: number,
 ): Promise<{ limit: number; removesPlace: boolean }> {
-  const [company, { used, quota }] = await Promise.all([
+  const [company, room] = await Promise.all([
     tx.first(db.selectFrom('tenants').select(['is_demo', 'remove_place'])),
     storage(tx, id),
   ]);
   const limit = uploadLimitOf(company?.is_demo ?? false, uploadLimit);
   if (declared !== undefined && declared > limit + formOverhead) refuseTooLarge(limit);
-  const free = quota - used;
-  if (free <= 0 || (declared ?? 0) > free + formOverhead) refuseFull(used, quota);
+  const free = room.quota - room.used;
+  if (free <= 0 || (declared ?? 0) > free + formOverhead) refuseFull(room);
   const reserved = Math.min(declared ?? limit, free);
   await tx.run(
     db.insertInto('uploads').values({
@@ -39,11 +39,11 @@ export async function createIntent(
 
 /** Fulfils the intent in the transaction that adds the row. Fails if the intent was abandoned or the quota is exceeded. */
 export async function fulfilIntent(tx: WriteTx, id: string, size: number): Promise<void> {
-  const [{ used, quota }, fulfilled] = await Promise.all([
+  const [room, fulfilled] = await Promise.all([
     storage(tx, id),
     tx.first(db.deleteFrom('uploads').where('id', '=', id).where('is_abandoned', '=', false).returning('id')),
   ]);
-  if (used + size > quota) refuseFull(used, quota);
+  if (room.used + size > room.quota) refuseFull(room);
   if (!fulfilled) unavailable();
 }
 
@@ -60,14 +60,21 @@ export function refuseTooLarge(limit: number): never {
   throw new Failure('tooLarge', `This file is too large. The limit is ${formatBytes(limit)}.`);
 }
 
-async function storage(tx: WriteTx, except: string): Promise<{ used: number; quota: number }> {
+/** `host` is the name of the company if a client user asks. How much room it has is not for them. */
+type Room = { used: number; quota: number; host: string | null };
+
+async function storage(tx: WriteTx, except: string): Promise<Room> {
   const row = await tx.first(
-    sql<{ used: number; quota: number }>`select used, quota from app.storage(${except}::uuid)`,
+    sql<Room>`select used, quota,
+        case when app.client_id() is not null then (select coalesce(display_name, name) from tenants) end as host
+      from app.storage(${except}::uuid)`,
   );
-  return row as { used: number; quota: number };
+  return row as Room;
 }
 
-function refuseFull(used: number, quota: number): never {
+function refuseFull({ used, quota, host }: Room): never {
+  if (host)
+    throw new Failure('noRoom', `${host} has no room left for this file. Please tell the people you work with there.`);
   throw new Failure(
     'noRoom',
     `Your company has used ${used >= quota ? 'all' : formatBytes(used)} of its storage (${formatBytes(quota)}), so this file does not fit. ` +

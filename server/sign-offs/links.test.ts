@@ -91,6 +91,8 @@ describe('the link in the mail', () => {
   });
 
   it('shows the question and the file, changes nothing when it is opened, and answers once with the typed name', async () => {
+    await query("update tenants set colour = '#0B6E4F' where id = $1", [studio.company.id]);
+    await query("update projects set title = 'Lobby' where id = $1", [projectId]);
     const signOff = await ask([ann, ben]);
     const [toAnn] = (await studio.send()).filter((mail) => partsOf(mail).text.includes('Hello Ann'));
     expect(headerOf(toAnn as never, 'Subject')).toBe('Ada Admin asks you to approve plan.txt');
@@ -100,8 +102,16 @@ describe('the link in the mail', () => {
     const { body, headers } = await open(String(token));
     expect(body).toMatchObject({
       companyName: studio.company.name,
+      colour: '#0B6E4F',
       personName: 'Ann Person',
-      signOff: { question: 'Is this right?', fileName: 'plan.txt', version: 1, sha256: signOff.sha256, state: 'Open' },
+      signOff: {
+        question: 'Is this right?',
+        projectTitle: 'Lobby',
+        fileName: 'plan.txt',
+        version: 1,
+        sha256: signOff.sha256,
+        state: 'Open',
+      },
     });
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     expect((await read(signOff)).answers).toEqual([]);

@@ -67,6 +67,7 @@ type Holder = {
   companyName: string;
   hasLogo: boolean;
   hasDarkLogo: boolean;
+  colour: string | null;
   clientId: string | null;
   personName: string;
   email: string | null;
@@ -91,7 +92,7 @@ async function openLink(
 function findHolder(tx: ReadTx, { userId, signOffId }: ReadLink): Promise<Holder | undefined> {
   return tx.first(sql<Holder>`
     select coalesce(tenants.display_name, tenants.name) as "companyName", tenants.logo is not null as "hasLogo",
-      tenants.logo_dark is not null as "hasDarkLogo", users.client_id as "clientId", users.email,
+      tenants.logo_dark is not null as "hasDarkLogo", tenants.colour, users.client_id as "clientId", users.email,
       coalesce((select link_epoch from sign_off_people asked
         where asked.sign_off_id = ${signOffId}::uuid and asked.user_id = users.id), 0) as epoch,
       btrim(concat_ws(' ', users.first_name, users.last_name)) as "personName",
@@ -103,19 +104,21 @@ function findHolder(tx: ReadTx, { userId, signOffId }: ReadLink): Promise<Holder
 
 async function present(services: Installation, link: ReadLink, holder: Holder): Promise<SignOffLink> {
   const { tenantId, signOffId, userId } = link;
-  const { companyName, hasLogo, hasDarkLogo, personName, needsSignIn } = holder;
-  const company = { companyName, ...picturesOf({ id: tenantId, hasLogo, hasDarkLogo }), tenantId, signOffId };
+  const { companyName, hasLogo, hasDarkLogo, colour, personName, needsSignIn } = holder;
+  const pictures = picturesOf({ id: tenantId, hasLogo, hasDarkLogo });
+  const company = { companyName, ...pictures, colour, tenantId, signOffId };
   if (needsSignIn) return withoutNulls({ ...company, needsSignIn }) as SignOffLink;
   const signOff = await asPerson(services, link, (tx) => findSignOff(tx, link));
   return withoutNulls({ ...company, personName, signOff: presentSignOff(signOff, userId) }) as SignOffLink;
 }
 
 function presentSignOff(signOff: SignOff, userId: string): SignOffLink['signOff'] {
-  const { state, subjectType, fileName, version, sha256, question, dueOn, requestedByName, requestedAt } = signOff;
+  const { state, subjectType, projectTitle, fileName, version, sha256, question, dueOn } = signOff;
+  const { requestedByName, requestedAt } = signOff;
   const own = signOff.answers.find(({ personId, via }) => personId === userId && via !== 'Phone');
   const answer = own && (withoutNulls({ answer: own.answer, at: own.at, reason: own.reason ?? null }) as typeof own);
   const shown = { state, subjectType, fileName, version, sha256, question, requestedByName, requestedAt };
-  return { ...shown, ...(dueOn && { dueOn }), ...(answer && { answer }) };
+  return { ...shown, ...(projectTitle && { projectTitle }), ...(dueOn && { dueOn }), ...(answer && { answer }) };
 }
 
 async function findSignOff(tx: ReadTx, { signOffId, userId }: ReadLink): Promise<SignOff> {

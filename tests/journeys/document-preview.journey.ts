@@ -48,6 +48,9 @@ test('PDF and text open in a preview; other types offer the download', {
   await page.getByRole('button', { name: 'Preview all.zip' }).click();
   await expect(page.getByText('No preview available')).toBeVisible();
   await expectAccessible(page);
+  await page.goBack();
+  await expect(page.getByText('No preview available')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Preview all.zip' })).toBeVisible();
 });
 
 /** Counts the dark pixels of a canvas. */

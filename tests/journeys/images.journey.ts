@@ -94,4 +94,21 @@ test('pictures are uploaded, viewed and deleted', {
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
   await expect(page.getByRole('button', { name: 'Open garden.jpg' })).toBeFocused();
+
+  // Back closes what lies on top: the conversation, then the picture. A link opens it, and closing stays on the page.
+  await page.getByRole('button', { name: 'Open garden.jpg' }).click();
+  await viewer.getByRole('button', { name: 'Conversation' }).click();
+  const conversation = page.getByRole('dialog', { name: 'Conversation' });
+  await expect(conversation).toBeVisible();
+  await page.goBack();
+  await expect(conversation).toBeHidden();
+  await expect(viewer).toBeVisible();
+  const link = page.url();
+  await page.goBack();
+  await expect(viewer).toBeHidden();
+  await expect(page).toHaveURL(`/projects/${project.id}?tab=images`);
+  await page.goto(link);
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  await expect(viewer).toBeHidden();
+  await expect(page).toHaveURL(`/projects/${project.id}?tab=images`);
 });

@@ -38,9 +38,13 @@ test('an administrator invites a person, who sets a password in another browser 
   await expectAccessible(other);
   await expectNoSidewaysScroll(other);
   await other.getByLabel('New Password', { exact: true }).fill('weakpassword');
-  await other.getByLabel('Confirm New Password').fill('weakpassword');
   await other.keyboard.press('Enter');
   await expect(other.getByText(/^Password must contain at least one uppercase letter/)).toBeVisible();
+  await expect(other.getByText('Please confirm your new password')).toBeVisible();
+  await other.getByLabel('Confirm New Password').fill('another');
+  await other.keyboard.press('Enter');
+  await expect(other.getByText(/^Password must contain at least one uppercase letter/)).toBeVisible();
+  await expect(other.getByText('Passwords do not match')).toBeVisible();
   await other.getByLabel('New Password', { exact: true }).fill(password);
   await other.getByLabel('Confirm New Password').fill(password);
   await other.getByRole('button', { name: 'Set password and sign in' }).click();

@@ -75,6 +75,7 @@ test('the link of a mail is enough to answer', { tag: ['@phone'] }, async ({ pag
     question: 'Can we build it like this?',
     personIds: [studio.ann.id],
   });
+  await studio.call('PATCH', '/api/Company', { colour: '#0B6E4F' });
   const key = { tenantId: admin.tenantId, signOffId: id, userId: studio.ann.id };
 
   const context = await browser.newContext({ viewport: page.viewportSize() });
@@ -82,13 +83,21 @@ test('the link of a mail is enough to answer', { tag: ['@phone'] }, async ({ pag
   await theirs.goto(`/approve/${createSignOffToken(secrets, key, { address: 'ann@acme.example', epoch: 0 })}`);
   await expect(theirs.getByRole('heading', { level: 1, name: 'Can we build it like this?' })).toBeVisible();
   await expect(theirs.getByText('The first plan.')).toBeVisible();
+  await expect(theirs.getByText('Project: Lobby')).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Approve' })).toHaveCSS('background-color', 'rgb(11, 110, 79)');
+  await expect(theirs.getByText('Fingerprint (SHA-256):', { exact: false })).toBeHidden();
   await expectAccessible(theirs);
   await expectNoSidewaysScroll(theirs);
+  await theirs.getByText('Fingerprint of this file').click();
+  await expect(theirs.getByText('Fingerprint (SHA-256):', { exact: false })).toBeVisible();
+  const name = theirs.getByLabel('Your name');
+  await expect(name).toHaveValue('Ann Acme');
+  await name.fill('');
   await theirs.getByRole('radio', { name: 'Ask for changes' }).check();
   await theirs.getByRole('button', { name: 'Ask for Changes' }).click();
   await expect(theirs.getByText('Please type your name')).toBeVisible();
   await theirs.getByLabel('What should change?').fill('Move the door');
-  await theirs.getByLabel('Your name').fill('Ann Acme');
+  await name.fill('Ann Acme');
   await theirs.getByRole('button', { name: 'Ask for Changes' }).click();
   await expect(theirs.getByText('You asked for changes.')).toBeVisible();
   await context.close();

@@ -64,6 +64,7 @@ export const signOffLink = {
   companyName: 'c',
   logoUrl: 'l',
   logoDarkUrl: 'd',
+  colour: 'c',
   tenantId: id,
   signOffId: id,
   needsSignIn: true,
@@ -71,6 +72,7 @@ export const signOffLink = {
   signOff: {
     state: 'ChangesAsked',
     subjectType: 'document',
+    projectTitle: 't',
     fileName: 'f',
     version: 1,
     sha256: 's',

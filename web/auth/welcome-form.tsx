@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { Entry } from '#contract/entry.ts';
+import { newPasswordProblem } from '#contract/new-password.ts';
 import { call, fieldErrors, messageOf, statusOf } from '#web/lib/api.ts';
-import { t, tNode } from '#web/texts/index.ts';
+import { t, tNode, translated } from '#web/texts/index.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -22,7 +23,7 @@ interface WelcomeFormProps {
 const problems = {
   userName: t('Username is required'),
   newPassword: t('New password is required'),
-  confirmPassword: t('Passwords do not match'),
+  confirmPassword: t('Please confirm your new password'),
 } as const;
 
 type Field = keyof typeof problems;
@@ -30,7 +31,7 @@ type Texts = Partial<Record<Field, string>>;
 
 const empty = { userName: '', newPassword: '', confirmPassword: '' };
 
-/** Sets the password and signs in. The server checks the rules of passwords, so this page loads no schema. */
+/** Sets the password and signs in. The server checks the rules of names, so this page loads no schema. */
 export function WelcomeForm({ token, entry, onClosed, onChallenge }: WelcomeFormProps) {
   const navigate = useNavigate();
   const { form, values, show, bind } = useFields(empty, problems);
@@ -104,9 +105,11 @@ export function WelcomeForm({ token, entry, onClosed, onChallenge }: WelcomeForm
 }
 
 function findErrors({ userName, newPassword, confirmPassword }: Record<Field, string>, needsName: boolean): Texts {
+  const weakness = newPasswordProblem(newPassword);
   return {
     ...(needsName && !userName.trim() && { userName: problems.userName }),
-    ...(!newPassword && { newPassword: problems.newPassword }),
-    ...(newPassword && newPassword !== confirmPassword && { confirmPassword: problems.confirmPassword }),
+    newPassword: newPassword ? weakness && translated(weakness) : problems.newPassword,
+    ...(!confirmPassword && { confirmPassword: problems.confirmPassword }),
+    ...(confirmPassword && newPassword !== confirmPassword && { confirmPassword: t('Passwords do not match') }),
   };
 }

@@ -3,6 +3,7 @@ import type { ProjectDocument } from '#contract/documents.ts';
 import { FileCards } from '#web/files/file-cards.tsx';
 import type { FileOwner } from '#web/files/file-kind.ts';
 import { FilesTab } from '#web/files/files-tab.tsx';
+import { useShownFile } from '#web/files/use-shown-file.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useList } from '#web/lib/pages.ts';
@@ -20,7 +21,8 @@ const PreviewDialog = lazy(() => loadChunk(() => import('./preview-dialog.tsx'))
 /** The Documents tab of a project. */
 export function ProjectDocuments({ project }: { project: FileOwner }) {
   const list = useList(projectDocumentsQuery(project.id));
-  const [previewed, setPreviewed] = useState<ProjectDocument>();
+  const { file, open, close: closePreview } = useShownFile(list.items);
+  const previewed = list.items.find(({ id }) => id === file);
   const openConversation = useOpenConversation();
   const mayAddVersion = useCan()('uploadDocumentVersion') && !project.archivedAt;
   const [versioned, setVersioned] = useState<{ document: ProjectDocument; dropped?: readonly File[] }>();
@@ -34,7 +36,6 @@ export function ProjectDocuments({ project }: { project: FileOwner }) {
   const signOffs = useSignOffsOfFiles(project.id);
   const { ask, dialog } = useAsk('document', project);
   const closeVersions = () => setVersioned(undefined);
-  const closePreview = () => setPreviewed(undefined);
   return (
     <>
       <FilesTab kind={documentFiles} project={project} list={list}>
@@ -44,7 +45,7 @@ export function ProjectDocuments({ project }: { project: FileOwner }) {
               <DocumentCard
                 key={document.id}
                 document={document}
-                onPreview={setPreviewed}
+                onPreview={open}
                 onConversation={openConversation}
                 onVersions={showVersions}
                 signOff={signOffs.get(document.id)}

@@ -1,8 +1,8 @@
-import { useCallback, useState } from 'react';
 import type { ProjectImage } from '#contract/images.ts';
 import { FileCards } from '#web/files/file-cards.tsx';
 import type { FileOwner } from '#web/files/file-kind.ts';
 import { type FileActions, FilesTab } from '#web/files/files-tab.tsx';
+import { useShownFile } from '#web/files/use-shown-file.ts';
 import { type List, useList } from '#web/lib/pages.ts';
 import { FileConversation, useOpenConversation } from '#web/messages/file-conversation.tsx';
 import { useSignOffsOfFiles } from '#web/sign-offs/queries.ts';
@@ -35,13 +35,12 @@ interface ImagesProps {
 /** The thumbnails, and the viewer over them. */
 function Images({ list, project, fileActions }: ImagesProps) {
   const images = list.items;
-  const [shownId, setShownId] = useState<string>();
+  const { file: shownId, open, change, close } = useShownFile(images);
   const { ask, dialog } = useAsk('image', project);
   const signOffs = useSignOffsOfFiles(project.id);
   const actions = useImageActions(fileActions, useOpenConversation(), ask);
-  const open = useCallback((image: ProjectImage) => setShownId(image.id), []);
   function show(id: string) {
-    setShownId(id);
+    change(id);
     // At the last loaded image the viewer loads more too.
     if (id === images.at(-1)?.id) list.more?.onMore();
   }
@@ -68,7 +67,7 @@ function Images({ list, project, fileActions }: ImagesProps) {
           onShow={show}
           actions={actions}
           onRetry={list.retry}
-          onClose={() => setShownId(undefined)}
+          onClose={close}
         />
       )}
     </>

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, useCallback } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
+import { opened, useCloseOpened } from '#web/lib/opened.ts';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { conversationPath } from './paths.ts';
 
@@ -12,7 +13,7 @@ export function useOpenConversation(): (file: { id: string }) => void {
   const navigate = useNavigate({ from: '/projects/$id' });
   return useCallback(
     ({ id }) => {
-      void navigate({ search: ({ tab }) => ({ tab, about: id }), resetScroll: false });
+      void navigate({ search: ({ tab, file }) => ({ tab, file, about: id }), state: opened, resetScroll: false });
     },
     [navigate],
   );
@@ -27,9 +28,9 @@ interface FileConversationProps {
 
 /** The dialog with the conversation that the address names. */
 export function FileConversation({ tab, project, files }: FileConversationProps) {
-  const { about, message } = useSearch({ from: '/signed-in/projects/$id' });
+  const { about, message, file } = useSearch({ from: '/signed-in/projects/$id' });
   const navigate = useNavigate({ from: '/projects/$id' });
-  const close = () => navigate({ search: { tab }, replace: true, resetScroll: false });
+  const close = useCloseOpened(() => void navigate({ search: { tab, file }, replace: true, resetScroll: false }));
   return (
     <LazyBoundary part={about && 'conversation'} onClose={close}>
       {about && (

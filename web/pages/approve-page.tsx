@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { SignOffLink } from '#contract/sign-off-links.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { messageOf, statusOf } from '#web/lib/api.ts';
@@ -12,6 +13,7 @@ import { LinkedFile } from '#web/sign-offs/linked-file.tsx';
 import { stateLabels } from '#web/sign-offs/words.ts';
 import { picturesOf } from '#web/tenants/look.ts';
 import { t } from '#web/texts/index.ts';
+import { showAccent } from '#web/theme/show-accent.ts';
 import { CompanyLogo } from '#web/ui/company-logo.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 
@@ -48,8 +50,9 @@ interface RequestProps {
 }
 
 function Request({ token, link, signOff }: RequestProps) {
-  const { fileName, version, question, requestedByName, dueOn, sha256 } = signOff;
+  const { projectTitle, fileName, version, question, requestedByName, dueOn, sha256 } = signOff;
   const { logo } = picturesOf(link);
+  useEffect(() => showAccent(link.colour), [link.colour]);
   return (
     <>
       <title>{t('Approval · Loggia')}</title>
@@ -60,6 +63,7 @@ function Request({ token, link, signOff }: RequestProps) {
         </p>
       )}
       <h1>{question}</h1>
+      {projectTitle && <p className="linked-project">{t('Project: {title}', { title: projectTitle })}</p>}
       <p className="entrance-lead">
         {t('{person} of {company} asks you about {fileName}, version {version}.', {
           person: personName(requestedByName),
@@ -71,10 +75,9 @@ function Request({ token, link, signOff }: RequestProps) {
       </p>
       <Outcome signOff={signOff} />
       <LinkedFile token={token} signOff={signOff} />
-      <p className="linked-file-print">{t('Fingerprint (SHA-256): {sha256}', { sha256 })}</p>
       {signOff.state === 'Open' && !signOff.answer && (
         <>
-          <LinkAnswer token={token} sha256={sha256} />
+          <LinkAnswer token={token} sha256={sha256} personName={link.personName ?? ''} />
           <p className="linked-file-print">
             {t(
               'Your answer holds for exactly this file, and cannot be taken back. It is an approval, not a signature.',
@@ -82,6 +85,10 @@ function Request({ token, link, signOff }: RequestProps) {
           </p>
         </>
       )}
+      <details className="linked-file-print">
+        <summary>{t('Fingerprint of this file')}</summary>
+        <p>{t('Fingerprint (SHA-256): {sha256}', { sha256 })}</p>
+      </details>
     </>
   );
 }

@@ -8,6 +8,8 @@ interface ProjectDetailsSearch {
   tab?: Exclude<ProjectTab, 'overview'>;
   /** The document or picture whose conversation is open. */
   about?: string;
+  /** The document or picture that is shown large. */
+  file?: string;
   /** What the feed in the conversation shows. Without it everything. */
   show?: Exclude<FeedShow, 'all'>;
   /** The message that the open conversation shows first. */
@@ -22,6 +24,7 @@ export function projectDetailsSearch(search: Record<string, unknown>): ProjectDe
   return {
     tab: tab === 'overview' ? undefined : tab,
     about: idIn(search.about),
+    file: idIn(search.file),
     show: search.show === 'messages' || search.show === 'activity' ? search.show : undefined,
     message: idIn(search.message),
     as: search.as === 'client' ? 'client' : undefined,

@@ -13,12 +13,14 @@ const [approved, changesAsked] = signOffAnswers;
 interface LinkAnswerProps {
   token: string;
   sha256: string;
+  /** The link is for this person alone. */
+  personName: string;
 }
 
-/** The two answers, with the name that the person types. Nothing is sent before they press a button. */
-export function LinkAnswer({ token, sha256 }: LinkAnswerProps) {
+/** The two answers, with the name of the person, who may write it in another way. Nothing is sent before they press a button. */
+export function LinkAnswer({ token, sha256, personName }: LinkAnswerProps) {
   const [answer, setAnswer] = useState<SignOffAnswer>(approved);
-  const [name, setName] = useState('');
+  const [name, setName] = useState(personName);
   const [reason, setReason] = useState('');
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<unknown>();

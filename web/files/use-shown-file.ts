@@ -1,0 +1,39 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
+import { opened, useCloseOpened } from '#web/lib/opened.ts';
+
+/** Which of these documents or pictures is shown large. It is part of the address. One that is deleted is closed. */
+export function useShownFile(files: readonly { id: string }[]) {
+  const { file } = useSearch({ from: '/signed-in/projects/$id' });
+  const navigate = useNavigate({ from: '/projects/$id' });
+  const open = useCallback(
+    ({ id }: { id: string }) =>
+      void navigate({ search: ({ tab }) => ({ tab, file: id }), state: opened, resetScroll: false }),
+    [navigate],
+  );
+  const close = useCloseOpened(
+    () => void navigate({ search: ({ tab }) => ({ tab }), replace: true, resetScroll: false }),
+  );
+  const seen = useRef<string>(undefined);
+  useEffect(() => {
+    if (files.some(({ id }) => id === file)) {
+      seen.current = file;
+    } else if (file && file === seen.current) {
+      seen.current = undefined;
+      close();
+    }
+  });
+  return {
+    file,
+    open,
+    /** Shows another one instead. */
+    change: (id: string) =>
+      void navigate({
+        search: ({ tab }) => ({ tab, file: id }),
+        state: (now) => now,
+        replace: true,
+        resetScroll: false,
+      }),
+    close,
+  };
+}
