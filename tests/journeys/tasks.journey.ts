@@ -32,6 +32,7 @@ test('a company turns tasks on, asks a client for a file, and gets it', async ({
   await dialog.getByLabel('Title *').fill('Order samples');
   await dialog.getByRole('button', { name: 'Add Task' }).click();
   await expect(page.getByRole('listitem', { name: 'Order samples' })).toContainText('Staff only');
+  await expect(page.getByRole('heading', { level: 2, name: 'Tasks' })).toBeAttached();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
@@ -40,7 +41,9 @@ test('a company turns tasks on, asks a client for a file, and gets it', async ({
     const waiting = client.getByRole('region', { name: 'Waiting for you (1)' });
     await expect(waiting.getByRole('img', { name: 'Asks for a file' })).toBeVisible();
     await expectAccessible(client);
-    await waiting.getByRole('link', { name: 'Fire safety report' }).click();
+    const link = waiting.getByRole('link', { name: 'Fire safety report' });
+    await expect(link).toHaveCSS('text-decoration-line', 'underline');
+    await link.click();
     const own = client.getByRole('listitem', { name: 'Fire safety report' });
     await expect(own).toBeVisible();
     await expect(client.getByText('Order samples')).toHaveCount(0);

@@ -40,6 +40,7 @@ test('all views show the projects of one filter, and the address, the back butto
 
   await viewButton(page, 'Calendar').click();
   await expect(page).toHaveURL(`/projects?${filter}&view=calendar`);
+  await expect(page.getByRole('heading', { level: 2 }).getByRole('status')).toHaveText(/^\w+ \d{4}$/);
   await expect(page.getByRole('main').getByRole('link', { name: 'Garden' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Boiler' })).toHaveCount(0);
   await expectAccessible(page);

@@ -61,23 +61,26 @@ function Row({ item }: { item: WaitingItem }) {
   );
 }
 
+// The name of the project stands beside it, and colour alone does not tell them apart.
+const underlined = { underline: 'always' } as const;
+
 function WaitingLink({ item: { kind, id, number, title, projectId } }: { item: WaitingItem }) {
   if (kind === 'ticket') {
     return (
-      <TextLink to="/supportTickets/$id" params={{ id }}>
+      <TextLink {...underlined} to="/supportTickets/$id" params={{ id }}>
         #{number} {title}
       </TextLink>
     );
   }
   if (kind === 'signOff') {
     return (
-      <TextLink to="/approvals/$id" params={{ id }}>
+      <TextLink {...underlined} to="/approvals/$id" params={{ id }}>
         {title}
       </TextLink>
     );
   }
   return (
-    <TextLink to="/projects/$id" params={{ id: projectId ?? '' }} search={{ tab: 'tasks' }}>
+    <TextLink {...underlined} to="/projects/$id" params={{ id: projectId ?? '' }} search={{ tab: 'tasks' }}>
       {title}
     </TextLink>
   );

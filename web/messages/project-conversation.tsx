@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Project } from '#contract/projects.ts';
+import { t } from '#web/texts/index.ts';
 import { LazyConversation } from './lazy-conversation.tsx';
 import { conversationPath } from './paths.ts';
 
@@ -22,10 +23,12 @@ export function ProjectConversation({
     <Box
       ref={area}
       sx={{
+        position: 'relative',
         scrollMarginBottom: '16px',
         height: { xs: 'max(460px, calc(100dvh - 132px))', sm: 'clamp(480px, calc(100dvh - 200px), 960px)' },
       }}
     >
+      <h2 className="only-read">{t('Conversation')}</h2>
       <LazyConversation
         subjectType="project"
         subjectId={projectId}

@@ -52,8 +52,8 @@ export default function CalendarView({ filter, day, onChange }: ProjectViewProps
           onToday={() => show(now)}
           onForward={() => show(addMonths(chosen, 1))}
         />
-        <Box role="status" component="h2" sx={{ m: 0, fontSize: '1rem', fontWeight: 600 }}>
-          {nameOfMonth(month)}
+        <Box component="h2" sx={{ m: 0, fontSize: '1rem', fontWeight: 600 }}>
+          <span role="status">{nameOfMonth(month)}</span>
         </Box>
       </Box>
       {list.loadingError ? (

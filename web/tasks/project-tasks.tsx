@@ -54,6 +54,7 @@ export default function ProjectTasks({ project }: { project: ProjectDetails }) {
         <EmptyState drawing={<PaperDrawing />} text={t('No tasks created yet')} action={add} />
       ) : (
         <>
+          <h2 className="only-read">{t('Tasks')}</h2>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, mb: 2 }}>
             <ExportButton list="listTasks" input={{ query: { projectId: project.id, archived: 'include' } }} />
             <ViewToggle value={view} views={views} onChange={setView} />
