@@ -33,6 +33,7 @@ test('earlier messages load without a jump, and new ones wait below', async ({ p
   await expect(button).toHaveCount(0);
   await post(ann, id, 'At the end now.');
   await expect(message(page, 'At the end now.')).toBeInViewport();
+  await expect(page.getByRole('status').filter({ hasText: /^Ann Acme writes: At the end now\.$/ })).toHaveCount(1);
 
   // What is far away is not drawn, so a long conversation scrolls as fast as a short one.
   await list.hover();

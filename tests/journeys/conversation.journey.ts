@@ -91,6 +91,7 @@ test('people are mentioned by keyboard alone, and are told', async ({ page, requ
 
   // A message that arrives on another tab of the project is announced there, and read when it is seen.
   await page.getByRole('tab', { name: 'Overview' }).click();
+  await expect(page).toHaveTitle('Lobby · Project Details · Loggia');
   const tab = page.getByRole('tab', { name: 'Conversation' });
   await expect(tab.getByRole('img', { name: '1 new message' })).toHaveCount(0);
   await post(studio.call, id, 'One more thing.');
@@ -98,6 +99,7 @@ test('people are mentioned by keyboard alone, and are told', async ({ page, requ
   await expectAccessible(page);
   await tab.click();
   await expect(message(page, 'One more thing.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Conversation' })).toBeAttached();
   await expect(tab.getByRole('img', { name: '1 new message' })).toHaveCount(0);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Inbox' })).toHaveAccessibleDescription('');
 });

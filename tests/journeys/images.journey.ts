@@ -67,6 +67,7 @@ test('pictures are uploaded, viewed and deleted', {
   // The next picture starts at 100 %. Beyond the size of its preview, the original is shown.
   await page.keyboard.press('ArrowRight');
   const court = page.getByRole('dialog', { name: 'court.jpg' });
+  await expect(court.getByRole('status').filter({ hasText: 'court.jpg, picture 2 of 2' })).toBeAttached();
   await expect(court.getByRole('status', { name: 'Zoom' })).toHaveText('100%');
   await expect(court.getByRole('img')).toHaveAttribute('src', /variant=preview/);
   for (let step = 0; step < 9; step += 1) await page.keyboard.press('+');

@@ -84,6 +84,7 @@ test('the link of a mail is enough to answer', { tag: ['@phone'] }, async ({ pag
   await expect(theirs.getByRole('heading', { level: 1, name: 'Can we build it like this?' })).toBeVisible();
   await expect(theirs.getByText('The first plan.')).toBeVisible();
   await expect(theirs.getByText('Project: Lobby')).toBeVisible();
+  await expect(theirs).toHaveTitle('Can we build it like this? · Approval · Loggia');
   await expect(theirs.getByRole('button', { name: 'Approve' })).toHaveCSS('background-color', 'rgb(11, 110, 79)');
   await expect(theirs.getByText('Fingerprint (SHA-256):', { exact: false })).toBeHidden();
   await expectAccessible(theirs);

@@ -28,7 +28,7 @@ export function JumpButton({ below, isFar, list, onJump }: JumpButtonProps) {
   }
 
   return (
-    <div role="status" className="messages-jump">
+    <div className="messages-jump">
       {isShown && (
         <PlainButton variant={below > 0 ? 'primary' : 'outlined'} onClick={jump}>
           <ArrowDown size={15} aria-hidden="true" />

@@ -7,6 +7,7 @@ import { JumpButton } from './jump-button.tsx';
 import { MessagePart } from './message-part.tsx';
 import type { MessageActions } from './message-row.tsx';
 import { type Part, partsOf } from './parts.ts';
+import { useAnnouncement } from './use-announcement.ts';
 import { useArrivals } from './use-arrivals.ts';
 import type { useConversation } from './use-conversation.ts';
 import { type Shown, useFind } from './use-find.ts';
@@ -50,6 +51,7 @@ export function MessageList({ conversation, follow, empty, sentCount, onSeen, ha
   const place = useScrollPlace(entries, startId, later !== undefined);
   useArrivals(place.scroller, entries);
   const arrived = useNewMessages(entries, place.atEnd, viewerId);
+  const announcement = useAnnouncement(entries, later === undefined, viewerId);
   const marker = useUnreadMarker(follow, place.atEnd && document.visibilityState === 'visible', hasRead);
   const moved = useSeen(place.scroller, entries, onSeen);
   const [wanted, setWanted] = useState<Shown | undefined>(props.shown);
@@ -128,6 +130,10 @@ export function MessageList({ conversation, follow, empty, sentCount, onSeen, ha
           />
         </div>
       </section>
+      {/* Rendered before its text, or screen readers may miss it. */}
+      <p role="status" className="only-read">
+        {announcement && <span key={announcement.id}>{announcement.text}</span>}
+      </p>
       <JumpButton below={below} isFar={place.isFar} list={place.scroller} onJump={showEnd} />
     </div>
   );

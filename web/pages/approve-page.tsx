@@ -55,7 +55,7 @@ function Request({ token, link, signOff }: RequestProps) {
   useEffect(() => showAccent(link.colour), [link.colour]);
   return (
     <>
-      <title>{t('Approval · Loggia')}</title>
+      <title>{t('{title} · Approval · Loggia', { title: question })}</title>
       {/* Decorative, because the name is in the text. */}
       {logo && (
         <p className="entrance-company">

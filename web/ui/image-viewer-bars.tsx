@@ -58,6 +58,7 @@ export function TopBar({ id, fileName, details, actions, onClose }: TopBarProps)
 }
 
 interface ViewBarProps {
+  fileName: string;
   view: View;
   onChange: (changed: (view: View) => View) => void;
   position: number;
@@ -66,7 +67,7 @@ interface ViewBarProps {
 }
 
 /** Zoom, rotation, and previous and next image. */
-export function ViewBar({ view, onChange, position, count, onStep }: ViewBarProps) {
+export function ViewBar({ fileName, view, onChange, position, count, onStep }: ViewBarProps) {
   return (
     <Box component="footer" sx={{ ...bar, flexWrap: 'wrap', justifyContent: 'center', columnGap: { xs: 0, sm: 1 } }}>
       <Box role="group" aria-label={t('View')} sx={group}>
@@ -97,8 +98,13 @@ export function ViewBar({ view, onChange, position, count, onStep }: ViewBarProp
             disabled={position === 0}
             onClick={() => onStep(-1)}
           />
-          <Box component="span" className="tabular" sx={{ minWidth: 44, textAlign: 'center', color: quiet }}>
-            {position + 1} / {count}
+          <Box component="span" role="status" sx={{ position: 'relative', minWidth: 44, textAlign: 'center' }}>
+            <Box component="span" aria-hidden="true" className="tabular" sx={{ color: quiet }}>
+              {position + 1} / {count}
+            </Box>
+            <span className="only-read">
+              {t('{fileName}, picture {number} of {count}', { fileName, number: position + 1, count })}
+            </span>
           </Box>
           <ToolButton
             label={t('Next picture')}

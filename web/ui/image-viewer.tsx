@@ -62,7 +62,14 @@ export function ImageViewer({ pictures, shownId, onShow, onClose, ...props }: Im
         onSwipe={step}
         onRetry={props.onRetry}
       />
-      <ViewBar view={view} onChange={change} position={position} count={pictures.length} onStep={step} />
+      <ViewBar
+        fileName={picture.fileName}
+        view={view}
+        onChange={change}
+        position={position}
+        count={pictures.length}
+        onStep={step}
+      />
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
+import { useShownName } from './shown-name.ts';
 
 interface PageHeaderProps {
   title: string;
@@ -16,6 +17,7 @@ interface PageHeaderProps {
 
 /** A page's header with its only h1. */
 export function PageHeader({ title, above, subtitle, leading, actions }: PageHeaderProps) {
+  useShownName(above && title);
   return (
     <Box
       component="header"

@@ -4,6 +4,7 @@ import { loadChunk } from '#web/lib/load-chunk.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
+import { useNameInTitle } from '#web/ui/shown-name.ts';
 import type { CompanyBrand } from './brand.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import type { NavItem } from './nav-link.tsx';
@@ -47,6 +48,7 @@ export function Shell({
 }: ShellProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   const [menuUsed, setMenuUsed] = useState(false);
+  const name = useNameInTitle();
   const main = useRef<HTMLElement>(null);
   const closeMenu = () => setMenuOpen(false);
   const openMenu = () => {
@@ -55,7 +57,9 @@ export function Shell({
   };
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
-      <title>{t('{pageName} · Loggia', { pageName })}</title>
+      <title>
+        {name ? t('{name} · {pageName} · Loggia', { name, pageName }) : t('{pageName} · Loggia', { pageName })}
+      </title>
       <SkipLink target={main} />
       <Box
         sx={{
