@@ -106,6 +106,8 @@ describe('HEAD answers like GET, with and without permission:', () => {
     ['/openapi.json', 200],
     ['/docs', 200],
     ['/favicon.svg', 200],
+    ['/favicon.ico', 200],
+    ['/apple-touch-icon.png', 200],
     ['/Health/live', 200],
     ['/nothing.txt', 404],
     ['/api/Nothing', 404],
