@@ -152,6 +152,7 @@ const keepers = {
   'ui/avatar-pictures.ts': 'removed after each test',
   'ui/dialog-problem.ts': 'goes with its screens',
   'ui/leave-guard.ts': 'goes with its screens',
+  'ui/shown-name.ts': 'goes with its page',
 };
 
 test('no other module of the web keeps something', () => {

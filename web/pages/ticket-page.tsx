@@ -10,6 +10,7 @@ import type { Ticket } from '#contract/support.ts';
 import { messageOf, statusOf } from '#web/lib/api.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { useSession } from '#web/lib/session.ts';
+import { LazyMarkdown } from '#web/markdown/lazy-markdown.tsx';
 import { EditTicketDialog } from '#web/support/edit-ticket-dialog.tsx';
 import { LinkedTickets } from '#web/support/linked-tickets.tsx';
 import { ticketQuery } from '#web/support/queries.ts';
@@ -75,8 +76,8 @@ function Details({ ticket }: { ticket: Ticket }) {
       <Box sx={columns}>
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Card component="section" aria-label={t('Description')} sx={{ p: { xs: 2, sm: 3 } }}>
-            <Box sx={{ maxWidth: '75ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere', textWrap: 'pretty' }}>
-              {ticket.description}
+            <Box sx={{ maxWidth: '75ch', textWrap: 'pretty' }}>
+              <LazyMarkdown text={ticket.description} />
             </Box>
           </Card>
           <TicketConversation ticket={ticket} />

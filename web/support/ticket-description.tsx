@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useId, useRef, useState } from 'react';
+import { LazyMarkdown } from '#web/markdown/lazy-markdown.tsx';
 import { t } from '#web/texts/index.ts';
 
 /** Shows six lines, and a button for the rest. */
@@ -22,8 +23,8 @@ export function TicketDescription({ text }: { text: string }) {
 
   return (
     <Box sx={{ my: 1.5 }}>
-      <Box ref={box} id={id} sx={{ ...prose, ...(!whole && sixLines) }}>
-        {text}
+      <Box ref={box} id={id} sx={{ ...prose, ...(!whole && sixLines), ...(cut && !whole && faded) }}>
+        <LazyMarkdown text={text} />
       </Box>
       {(cut || whole) && (
         <Button
@@ -45,14 +46,10 @@ const prose = {
   fontSize: '0.8125rem',
   lineHeight: 1.5,
   color: 'text.secondary',
-  whiteSpace: 'pre-line',
-  overflowWrap: 'anywhere',
   textWrap: 'pretty',
+  // Above the card's link.
+  '& a': { position: 'relative', zIndex: 1 },
 } as const;
 
-const sixLines = {
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 6,
-  overflow: 'hidden',
-} as const;
+const sixLines = { maxHeight: '9em', overflow: 'hidden' } as const;
+const faded = { maskImage: 'linear-gradient(to bottom, black 6em, transparent)' } as const;

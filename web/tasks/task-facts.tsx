@@ -7,6 +7,7 @@ import { PlainDownload } from '#web/documents/plain-download.tsx';
 import { AudienceLabel, useSeesAudience } from '#web/files/audience.tsx';
 import { today } from '#web/lib/day.ts';
 import { personName } from '#web/lib/person-name.ts';
+import { LazyMarkdown } from '#web/markdown/lazy-markdown.tsx';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { DateText } from '#web/ui/date-text.tsx';
@@ -43,7 +44,7 @@ export function TaskFacts({ task, clientName, isMine, onIntent }: TaskFactsProps
         {task.wants === 'answer' && <Fact icon={<MessageSquareReply size={13} />}>{t('Asks for an answer')}</Fact>}
         {seesAudience && <AudienceLabel value={task.audience} clientName={clientName} />}
       </Box>
-      {task.body && <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{task.body}</Box>}
+      {task.body && <LazyMarkdown text={task.body} />}
       {task.answer && (
         <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', color: 'text.primary' }}>
           {t('Answer: {answer}', { answer: task.answer })}
