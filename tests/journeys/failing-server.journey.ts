@@ -117,3 +117,40 @@ test('a failed company look-up does not say that the company is unknown', async 
   await expect(page.getByText(tryingAgain)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
 });
+
+test('Cancel ends what hangs in a dialog, and keeps what was typed', async ({ page, admin }) => {
+  await openAs(page, admin, '/clients');
+  let answer = () => {};
+  await page.route('**/api/Clients', (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    return new Promise<void>((resolve) => {
+      answer = () => resolve(route.abort().catch(() => {}));
+    });
+  });
+  await page.getByRole('button', { name: 'Add Client' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Client' });
+  await dialog.getByLabel('Client Name *').fill('Nordwind');
+  await dialog.getByRole('button', { name: 'Add Client' }).click();
+  await expect(dialog.getByRole('button', { name: 'Adding...' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByRole('alert').filter({ hasText: /^You stopped this/ })).toBeVisible();
+  await expect(dialog.getByLabel('Client Name *')).toHaveValue('Nordwind');
+  await expect(dialog.getByRole('button', { name: 'Add Client' })).toBeEnabled();
+  await expectAccessible(page);
+  answer();
+});
+
+test('a page that cannot open without a connection says so, and opens once there is one', async ({ page, admin }) => {
+  await openAs(page, admin, '/clients');
+  await expect(page.getByRole('heading', { level: 1, name: 'Client Management' })).toBeVisible();
+  await page.context().setOffline(true);
+  const missing = page.getByText('No connection, so this page cannot open yet.', { exact: false });
+  await expect(page.getByText('No connection to the server.', { exact: false })).toBeVisible();
+  await expect(missing).toBeHidden();
+  await page.getByRole('navigation').getByRole('link', { name: 'Support', exact: true }).click();
+  await expect(missing).toBeVisible();
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Support Tickets' })).toBeVisible();
+  await expect(missing).toBeHidden();
+});

@@ -3,6 +3,9 @@ import { call, callWithHeaders } from '#web/lib/api.ts';
 import { pagesQuery } from '#web/lib/pages.ts';
 import { useSaving } from '#web/lib/saving.ts';
 
+/** The server works on thousands of rows before it answers. */
+const patience = 120_000;
+
 /** The imports that ran, newest first. */
 export const importsQuery = () =>
   pagesQuery(['imports', 'list'], {
@@ -24,17 +27,18 @@ export const useCheckImport = () =>
     form.set('Noun', noun);
     if (mapping) form.set('Mapping', mapping);
     form.set('File', file);
-    return call('createImport', { body: { Noun: noun, Mapping: mapping, File: file } }, { form });
+    return call('createImport', { body: { Noun: noun, Mapping: mapping, File: file } }, { form, patience });
   }, 'imports');
 
 export const useRunImport = () =>
   useSaving(
     ({ id, ...body }: { id: string; skipInvalid: boolean; invite: boolean }) =>
-      call('runImport', { params: { id }, body }),
+      call('runImport', { params: { id }, body }, { patience }),
     'imports',
   );
 
-export const useUndoImport = () => useSaving((id: string) => call('undoImport', { params: { id } }), 'imports');
+export const useUndoImport = () =>
+  useSaving((id: string) => call('undoImport', { params: { id } }, { patience }), 'imports');
 
 /** The address of a file with the columns and one example. */
 export function templateAddress(noun: ImportNoun): string {

@@ -8,6 +8,14 @@ const notSaved = t(
   'The server could not be reached, so this was not saved. What you entered is still here: please try again.',
 );
 
+const silent = t('The server has not answered for 20 seconds. Please check your connection and try again.');
+const unknown = t(
+  'The server has not answered for 20 seconds, so this may or may not be saved. What you entered is still here: please look before you try again.',
+);
+const stopped = t(
+  'You stopped this before the server answered, so it may have been saved all the same. What you entered is still here.',
+);
+
 /** Any call may return these. The others are listed with the call. */
 const anyCallMayAnswer: readonly number[] = [401, 403, 429, 503];
 
@@ -34,6 +42,16 @@ export class ApiError extends Error {
 /** An error for a request without a response. For a write it says that nothing was saved. */
 export function networkError(cause: unknown, { write = false } = {}): ApiError {
   return new ApiError(write ? notSaved : unreachable, 0, '', new Headers(), { cause });
+}
+
+/** An error for a request that ended because the server gave no sign. A write may have reached it. */
+export function silenceError(isWrite: boolean): ApiError {
+  return new ApiError(isWrite ? unknown : silent, 0);
+}
+
+/** An error for a write that its dialog stopped. */
+export function stoppedError(): ApiError {
+  return new ApiError(stopped, 0);
 }
 
 /** The error for a response whose status is not a success. */

@@ -3,6 +3,9 @@ import { checkConnection, connectionIsLost, watchConnection } from './connection
 /** Milliseconds before each retry. The first retry is immediate, because the connection may just have returned. */
 const pauses = [0, 1_000];
 
+/** Milliseconds after which a chunk that is still loading leads to the question whether the server responds at all. */
+const slowMs = 5_000;
+
 /** Stylesheets that failed to load. */
 const missingStyles = new Set<HTMLLinkElement>();
 
@@ -16,7 +19,7 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
     if (connectionIsLost()) await connected();
     try {
       await loadMissingStyles();
-      return await load();
+      return await asking(load());
     } catch (error) {
       if (!(await checkConnection())) continue;
       const pause = pauses[failures++];
@@ -24,6 +27,16 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
       if (pause === undefined) throw error;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
+  }
+}
+
+/** A browser waits for minutes on a line that is dead, and tells nobody. */
+async function asking<Part>(loading: Promise<Part>): Promise<Part> {
+  const timer = setTimeout(checkConnection, slowMs);
+  try {
+    return await loading;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,6 +1,7 @@
 import { type OperationId, operations } from '#contract/operations.ts';
 import { networkError } from './api-error.ts';
 import { checkConnection } from './connection.ts';
+import { PatientRequest } from './patient-request.ts';
 import { apiUrl } from './settings.ts';
 
 export interface Parts {
@@ -20,11 +21,13 @@ export interface SendOptions {
   keepalive?: boolean;
   /** Lets the browser prefer requests that a screen waits for. */
   priority?: RequestPriority;
+  /** Milliseconds to wait for a sign of the server, if it may need longer than usual. */
+  patience?: number;
 }
 
 /**
- * Sends one request and resolves with any response. Rejects with an ApiError of status 0 if there is none, or with the
- * abort reason.
+ * Sends one request and resolves with any response. Rejects with an ApiError of status 0 if there is none within 20 seconds or a
+ * dialog stopped it, or with the abort reason.
  */
 export async function send(operation: OperationId, parts: Parts, options: SendOptions): Promise<Response> {
   const { method, path } = operations[operation];
@@ -34,13 +37,18 @@ export async function send(operation: OperationId, parts: Parts, options: SendOp
   if (options.ifMatch !== undefined) headers.set('if-match', `"${options.ifMatch}"`);
   if (parts.body !== undefined && !options.form) headers.set('content-type', 'application/json');
   const body = options.form ?? (parts.body === undefined ? undefined : JSON.stringify(parts.body));
-  const { signal, keepalive, priority } = options;
+  const { signal, keepalive, priority, patience, form } = options;
+  // A dialog that is closed does not end the session.
+  const isWrite = method !== 'GET' && operation !== 'refreshToken';
+  const request = new PatientRequest({ signal, patience, form, isWrite });
   // The cookie lets the server recognize this device, also if the API has another origin. Only auth calls need it.
   const credentials = path.startsWith('/api/Auth/') ? 'include' : 'same-origin';
   try {
-    return await fetch(address, { method, headers, body, signal, keepalive, priority, credentials });
+    const init: RequestInit = { method, headers, body, signal: request.signal, keepalive, priority, credentials };
+    return request.receive(await fetch(address, init));
   } catch (error) {
-    if (signal?.aborted) throw error;
+    request.fail();
+    if (request.signal.aborted) throw request.signal.reason;
     void checkConnection();
     throw networkError(error, { write: method !== 'GET' });
   }

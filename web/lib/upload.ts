@@ -1,7 +1,8 @@
 import type { OperationId } from '#contract/operations.ts';
-import { apiErrorOf, networkError } from './api-error.ts';
+import { apiErrorOf, networkError, silenceError } from './api-error.ts';
 import { checkConnection } from './connection.ts';
 import type { OutputOf } from './operations.ts';
+import { patienceMs } from './patient-request.ts';
 import { freshToken, renew } from './renewal.ts';
 import { clearSession, readToken } from './session.ts';
 import { addressOf } from './transport.ts';
@@ -14,9 +15,12 @@ export interface UploadOptions {
   onProgress: (part: number) => void;
 }
 
+/** Milliseconds for the server to look at a whole file: whether it has a virus, and what the picture is. */
+const checkingMs = 120_000;
+
 /**
  * Sends a form with a file and reports progress, which fetch cannot do. Rejects with an ApiError or the abort reason.
- * Handles a 401 like every call: renews the session and sends again (D15).
+ * An upload ends if nothing of it gets through for 20 seconds. Handles a 401 like every call: renews the session and sends again (D15).
  */
 export async function upload<Id extends OperationId>(
   operation: Id,
@@ -58,21 +62,40 @@ function post(
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
     const request = new XMLHttpRequest();
+    let isSilent = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = (milliseconds: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        isSilent = true;
+        request.abort();
+      }, milliseconds);
+    };
     const abort = () => request.abort();
     signal.addEventListener('abort', abort);
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      wait(patienceMs);
       if (lengthComputable && total > 0) onProgress(loaded / total);
     };
+    request.upload.onload = () => wait(checkingMs);
     request.onload = () => resolve(responseOf(request));
     request.onerror = () => {
       void checkConnection();
       reject(networkError(new Error('The upload was interrupted'), { write: true }));
     };
-    request.onabort = () => reject(signal.reason);
-    request.onloadend = () => signal.removeEventListener('abort', abort);
+    request.onabort = () => {
+      if (!isSilent) return reject(signal.reason);
+      void checkConnection();
+      reject(silenceError(true));
+    };
+    request.onloadend = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+    };
     request.open('POST', addressOf(operation, { params }));
     request.setRequestHeader('accept', 'application/json');
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    wait(patienceMs);
     request.send(form);
   });
 }

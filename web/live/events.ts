@@ -37,7 +37,8 @@ export async function followChanges(
       const response = await sendAuthenticated(
         'streamChanges',
         { query: { seconds, sinceMs } },
-        { signal, priority: 'low' },
+        // The server gives a sign every 20 seconds.
+        { signal, priority: 'low', patience: 60_000 },
       );
       if (response.status === 401) return;
       if (response.ok && response.body) {

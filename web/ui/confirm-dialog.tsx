@@ -3,8 +3,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
+import { nextWrite, stopWrites } from '#web/lib/running-writes.ts';
 import { t } from '#web/texts/index.ts';
 import { Dialog } from './dialog.tsx';
 import { useReturnFocus } from './return-focus.ts';
@@ -59,8 +60,10 @@ function Question(props: QuestionProps) {
   const { id, title, description, confirmLabel = t('Delete'), workingLabel = t('Deleting...'), working } = props;
   const [failure, setFailure] = useState<string>();
   const toast = useToast();
+  const firstWrite = useRef(0);
 
   async function confirm() {
+    firstWrite.current = nextWrite();
     props.setWorking(true);
     try {
       await props.onConfirm();
@@ -90,7 +93,11 @@ function Question(props: QuestionProps) {
           </Button>
         ) : (
           <>
-            <Button variant="outlined" autoFocus disabled={working} onClick={props.onClose}>
+            <Button
+              variant="outlined"
+              autoFocus
+              onClick={() => (working ? stopWrites(firstWrite.current) : props.onClose())}
+            >
               {t('Cancel')}
             </Button>
             <Button

@@ -62,9 +62,23 @@ test('cannot be closed while it works, and says so', async () => {
   const overlay = { title: 'Saving Project', text: 'Please wait while your project is being saved...' };
   const { user, onClose } = setup({ working: true, overlay });
   await user.keyboard('{Escape}');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(true);
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.getByRole('status').textContent).toContain('Please wait while your project is being saved...');
 });
+
+test.each([false, true])(
+  'Cancel stops what the form sends and keeps the dialog, with an overlay: %s',
+  async (isCovered) => {
+    const overlay = isCovered ? { title: 'Saving Project', text: 'Please wait' } : undefined;
+    const onStop = vi.fn();
+    const { user, onClose } = setup({ working: true, dirty: true, onStop, ...(overlay && { overlay }) });
+    await user.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) as HTMLElement);
+    expect(onStop).toHaveBeenCalledOnce();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  },
+);
 
 test('shows a failure and stays open', () => {
   setup({ error: 'The name is taken.' });

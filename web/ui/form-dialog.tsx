@@ -9,6 +9,7 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { CircleAlert, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { nextWrite, stopWrites } from '#web/lib/running-writes.ts';
 import { t } from '#web/texts/index.ts';
 import { BusyOverlay } from './busy-overlay.tsx';
 import { DialogProblem } from './dialog.tsx';
@@ -29,8 +30,10 @@ interface FormDialogProps {
   cancelLabel?: string;
   /** Closing would lose typed input. */
   dirty?: boolean;
-  /** Saving or uploading. All controls are disabled and the dialog stays open. */
+  /** Saving or uploading. All controls but Cancel are disabled and the dialog stays open. */
   working?: boolean;
+  /** Called by Cancel while working. Without it, what the form sends is stopped. */
+  onStop?: () => void;
   /** Covers the dialog while working. */
   overlay?: { title: string; text: string };
   /** A failure message, shown above the buttons. */
@@ -53,10 +56,12 @@ export function FormDialog({ open, title, children, maxWidth = 'sm', working = f
 
   // A second press can arrive before the first one is rendered as working.
   const submitting = useRef(false);
+  const firstWrite = useRef(0);
   const keepFocus = useFocusRestore(open);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     if (working || submitting.current) return;
     submitting.current = true;
+    firstWrite.current = nextWrite();
     forgetProblem();
     const restoreFocus = keepFocus(event.currentTarget);
     try {
@@ -66,6 +71,8 @@ export function FormDialog({ open, title, children, maxWidth = 'sm', working = f
       restoreFocus();
     }
   };
+
+  const stop = props.onStop ?? (() => stopWrites(firstWrite.current));
 
   const requestClose = () => {
     if (working) return;
@@ -114,7 +121,7 @@ export function FormDialog({ open, title, children, maxWidth = 'sm', working = f
         {problem && <DialogProblem problem={problem} />}
         <DialogActions sx={{ borderTop: 1, borderColor: 'divider' }}>
           {props.extraActions && <div style={{ marginRight: 'auto' }}>{props.extraActions}</div>}
-          <Button variant="outlined" disabled={working} onClick={requestClose}>
+          <Button variant="outlined" onClick={working ? stop : requestClose}>
             {props.cancelLabel ?? t('Cancel')}
           </Button>
           <Button type="submit" variant="contained" disabled={working || props.submitDisabled}>
@@ -122,7 +129,7 @@ export function FormDialog({ open, title, children, maxWidth = 'sm', working = f
           </Button>
         </DialogActions>
       </form>
-      {working && props.overlay && <BusyOverlay {...props.overlay} />}
+      {working && props.overlay && <BusyOverlay {...props.overlay} onCancel={stop} />}
       <DiscardDialog
         open={asking !== undefined}
         onKeep={() => setAsking(undefined)}

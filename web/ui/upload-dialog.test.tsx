@@ -128,7 +128,7 @@ test('stops the run and keeps the files waiting', async () => {
   choose(text('a.txt'), text('b.txt'));
   await screen.findByText('b.txt');
   await user.click(button('Upload'));
-  await user.click(button('Stop'));
+  await user.click(button('Cancel'));
   await waitFor(() => expect(button('Upload').disabled).toBe(false));
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
   expect(screen.queryByRole('alert')).toBeNull();

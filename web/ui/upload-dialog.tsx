@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { plural, t } from '#web/texts/index.ts';
@@ -30,7 +29,7 @@ interface UploadDialogProps {
   onClose: () => void;
 }
 
-/** Uploads files one after another. Cannot be closed while it runs. Failed files stay with their reason. */
+/** Uploads files one after another. Cannot be closed while it runs: Cancel then stops the run. Failed files stay with their reason. */
 export function UploadDialog({ title, rules, kinds, dropped = [], children, send, ...props }: UploadDialogProps) {
   const [first] = useState(() => sortOut(dropped, rules));
   const [refusals, setRefusals] = useState<readonly Refusal[]>(first.refusals);
@@ -70,7 +69,7 @@ export function UploadDialog({ title, rules, kinds, dropped = [], children, send
             })
           : messages[0]
       }
-      extraActions={running && <Button onClick={queue.stop}>{t('Stop')}</Button>}
+      onStop={queue.stop}
       onSubmit={upload}
       onClose={props.onClose}
     >
