@@ -12,6 +12,7 @@ import { measureRows } from './rows.ts';
 import { measureScreens } from './screens.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureSizes } from './sizes.ts';
+import { measureSlowLine } from './slow-line.ts';
 import { measureSoak } from './soak.ts';
 import { measureSpeed } from './speed.ts';
 import { measureStarts } from './starts.ts';
@@ -40,6 +41,7 @@ const benchmarks: Record<string, () => Promise<string>> = {
   rows: () => measureRows(),
   sizes: () => measureSizes(),
   pages: () => measurePages(),
+  'slow-line': () => measureSlowLine(),
   'sign-in': () => measureSignIn(),
   durability: () => measureDurability(),
   overload: () => measureOverload(),
