@@ -138,6 +138,49 @@ test('a preview that ends on the server ends in the tab, too', async ({ page, ad
   await expect(banner(page)).toHaveCount(0);
 });
 
+test('what a client does not see of a project is counted for every noun', async ({ page, admin, request }) => {
+  const { addProject, call, ann } = await createStudio(request, admin);
+  const tower = await addProject({ title: 'Tower', userIds: [ann.id] });
+  await call('PATCH', `/api/Projects/${tower}`, { modules: ['tasks', 'updates'] });
+  for (const audience of ['client', 'staff']) {
+    await call('POST', '/api/Tasks', { projectId: tower, title: `Task for ${audience}`, audience });
+    await call('POST', `/api/Projects/${tower}/updates`, {
+      health: 'OnTrack',
+      body: `**News** for ${audience}`,
+      audience,
+    });
+    await call('POST', '/api/Messages', {
+      subjectType: 'project',
+      subjectId: tower,
+      body: `Words for ${audience}`,
+      audience,
+    });
+  }
+  await call('POST', '/api/Tasks', { projectId: tower, title: 'Count the margin', audience: 'staff' });
+  await call('POST', '/api/Support/tickets', { title: 'Lamp', description: 'Dark', projectId: tower });
+  await openAs(page, admin, `/projects/${tower}?as=client`);
+  await addDocument(page, tower, 'margin.txt', 'staff');
+  await page.reload();
+  const view = page.getByRole('region', { name: 'What Acme sees' });
+  await expect(view.getByRole('status')).toHaveText(
+    '1 document, 2 tasks, 1 update, and 1 message are hidden from Ann Acme.',
+  );
+  const [theirs, ours] = [
+    view.getByRole('region', { name: 'Ann Acme sees' }),
+    view.getByRole('region', { name: 'Your team sees' }),
+  ];
+  const items = (side: typeof theirs, title: string) => side.getByRole('list', { name: title }).getByRole('listitem');
+  await expect(items(theirs, 'Tasks (1)')).toHaveText(['Task for client']);
+  await expect(items(ours, 'Tasks (3)').filter({ hasText: 'Hidden: Staff only' })).toHaveCount(2);
+  await expect(items(theirs, 'Updates (1)')).toHaveText(['News for client']);
+  await expect(items(theirs, 'Conversation (1)')).toHaveText(['Words for client']);
+  await expect(items(theirs, 'Support tickets (1)')).toHaveText(['Lamp']);
+  // It has neither images nor approvals.
+  await expect(view.getByText(/^(Images|Approvals)/)).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
 test('a project shows side by side what its client sees and what is hidden from them', {
   tag: ['@phone'],
 }, async ({ page, admin, request }) => {

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Audience } from '#contract/audience.ts';
 import type { OperationId } from '#contract/index.ts';
 import type { ProjectDetails } from '#contract/projects.ts';
-import { call, statusOf } from '#web/lib/api.ts';
+import { call, callWithHeaders, statusOf } from '#web/lib/api.ts';
 import { apiErrorOf } from '#web/lib/api-error.ts';
 import type { InputOf, OutputOf } from '#web/lib/operations.ts';
 import { type Parts, send } from '#web/lib/transport.ts';
 import { t } from '#web/texts/index.ts';
+import { type Ask, type Item, type ShownNoun, shownNouns } from './shown-nouns.ts';
 import type { Shown } from './start.ts';
 
 /** A part of the project as staff see it. `hidden` says why the client does not see it. */
@@ -21,13 +21,14 @@ export interface ProjectAsShown {
   name: string;
   /** Undefined if they do not see the project at all. */
   project: ProjectDetails | undefined;
-  documents: readonly Line[];
-  images: readonly Line[];
+  parts: readonly Part[];
 }
 
-type File = { id: string; fileName: string; audience: Audience };
-/** Undefined if the reader's role does not show files of this kind. */
-type Files = readonly File[] | undefined;
+/** One noun of the project. */
+export interface Part {
+  noun: Omit<ShownNoun, 'read'>;
+  lines: readonly Line[];
+}
 
 /** Reads the project in a short preview, and as oneself, to say what the client does not see. */
 export const projectAsShownQuery = (projectId: string, shown: Shown) =>
@@ -36,22 +37,19 @@ export const projectAsShownQuery = (projectId: string, shown: Shown) =>
     queryFn: async ({ signal }): Promise<ProjectAsShown> => {
       const params = { id: projectId };
       const { token, user } = await call('startPreview', { body: shown }, { signal });
-      const readAsShown = <Id extends OperationId>(operation: Id, input: InputOf<Id>) =>
-        read(operation, input, token, signal);
+      const askAsShown: Ask = (operation, input) => read(operation, input, token, signal);
+      const ask: Ask = (operation, input) => callWithHeaders(operation, input, { signal }).catch(undefinedIfDenied);
       try {
-        const [project, documents, images, ours, ourImages] = await Promise.all([
-          readAsShown('getProjectDetails', { params }),
-          readAsShown('listProjectDocuments', { params }),
-          readAsShown('listProjectImages', { params }),
-          call('listProjectDocuments', { params }, { signal }).catch(noneIfDenied),
-          call('listProjectImages', { params }, { signal }).catch(noneIfDenied),
+        const [shownProject, ...found] = await Promise.all([
+          askAsShown('getProjectDetails', { params }),
+          ...shownNouns.map(async (noun) => {
+            const [ours, theirs] = await Promise.all([noun.read(ask, projectId), noun.read(askAsShown, projectId)]);
+            return { noun, ours, theirs };
+          }),
         ]);
-        return {
-          name: user.name,
-          project,
-          documents: linesOf(ours, documents, project),
-          images: linesOf(ourImages, images, project),
-        };
+        const project = shownProject?.body;
+        const parts = found.map(({ noun, ours = [], theirs }) => ({ noun, lines: linesOf(ours, theirs, project) }));
+        return { name: user.name, project, parts };
       } finally {
         send('endPreview', {}, { token, keepalive: true }).catch(() => {});
       }
@@ -62,35 +60,52 @@ export const projectAsShownQuery = (projectId: string, shown: Shown) =>
     refetchOnWindowFocus: false,
   });
 
-/** The body; undefined if the person may not read it or does not see it. */
+/** The answer; undefined if the person may not read it or does not see it. */
 async function read<Id extends OperationId>(
   operation: Id,
   input: InputOf<Id>,
   token: string,
   signal: AbortSignal,
-): Promise<OutputOf<Id> | undefined> {
+): Promise<{ body: OutputOf<Id>; headers: Headers } | undefined> {
   const response = await send(operation, input as Parts, { token, signal });
-  if (response.status === 403 || response.status === 404) return undefined;
+  if (isAbsent(response.status)) {
+    // An answer that nobody reads keeps its connection.
+    await response.text();
+    return undefined;
+  }
   if (!response.ok) throw await apiErrorOf(operation, response);
-  return response.json();
+  return { body: await response.json(), headers: response.headers };
 }
 
-/** Staff whose own role does not show files of this kind compare none. */
-function noneIfDenied(error: unknown): [] {
-  if (statusOf(error) === 403) return [];
+/** Staff compare nothing of a noun that their own role or the project does not have. */
+function undefinedIfDenied(error: unknown): undefined {
+  if (isAbsent(statusOf(error))) return undefined;
   throw error;
 }
 
+/** What the reader may not read, what they do not see, and a module that is off (D35). */
+function isAbsent(status: number | undefined): boolean {
+  return status === 403 || status === 404;
+}
+
 /** Everything that staff see. What the reading as the client did not return is hidden. */
-export function linesOf(ours: readonly File[], theirs: Files, project: ProjectDetails | undefined): Line[] {
+export function linesOf(
+  ours: readonly Item[],
+  theirs: readonly Item[] | undefined,
+  project: ProjectDetails | undefined,
+): Line[] {
   const seen = new Set(theirs?.map(({ id }) => id));
-  return ours.map((file) => {
-    const { id, fileName: name } = file;
-    return seen.has(id) ? { id, name } : { id, name, hidden: reasonFor(file, theirs, project) };
+  return ours.map((item) => {
+    const { id, name } = item;
+    return seen.has(id) ? { id, name } : { id, name, hidden: reasonFor(item, theirs, project) };
   });
 }
 
-function reasonFor({ audience }: File, theirs: Files, project: ProjectDetails | undefined): string {
+function reasonFor(
+  { audience }: Item,
+  theirs: readonly Item[] | undefined,
+  project: ProjectDetails | undefined,
+): string {
   if (audience === 'staff') return t('Staff only');
   if (!project) return t('No access to the project');
   return theirs ? t('Not visible to them') : t('Not in their role');

@@ -5,7 +5,7 @@ import { EyeOff } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { ProjectDetails } from '#contract/projects.ts';
 import { ProjectStatusBadge } from '#web/projects/project-status.tsx';
-import { formatNumber, plural, t } from '#web/texts/index.ts';
+import { formatList, formatNumber, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { FileName } from '#web/ui/file-name.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -14,7 +14,9 @@ import type { Line, ProjectAsShown } from './project-as-shown.ts';
 
 /** Two columns: the project as the client sees it, and as staff see it with what is hidden and why. */
 export function TheirsAndOurs({ project, seen }: { project: ProjectDetails; seen: ProjectAsShown }) {
-  const { name, project: theirs, documents, images } = seen;
+  const { name, project: theirs } = seen;
+  // What a project does not have is left out.
+  const parts = seen.parts.filter(({ lines }) => lines.length > 0);
   return (
     <>
       <Typography role="status" sx={{ mb: 2, fontWeight: 500 }}>
@@ -26,8 +28,9 @@ export function TheirsAndOurs({ project, seen }: { project: ProjectDetails; seen
             <>
               <Facts project={theirs} />
               <Lines title={t('Team')} lines={teamOf(theirs)} />
-              <Lines title={t('Documents')} lines={documents.filter(({ hidden }) => !hidden)} />
-              <Lines title={t('Images')} lines={images.filter(({ hidden }) => !hidden)} />
+              {parts.map(({ noun, lines }) => (
+                <Lines key={noun.title} {...noun} lines={lines.filter(({ hidden }) => !hidden)} />
+              ))}
             </>
           ) : (
             <Typography sx={{ color: 'text.secondary' }}>
@@ -38,40 +41,25 @@ export function TheirsAndOurs({ project, seen }: { project: ProjectDetails; seen
         <Column title={t('Your team sees')}>
           <Facts project={project} hidden={theirs ? undefined : t('No access to the project')} />
           <Lines title={t('Team')} lines={teamOf(project)} />
-          <Lines title={t('Documents')} lines={documents} />
-          <Lines title={t('Images')} lines={images} />
+          {parts.map(({ noun, lines }) => (
+            <Lines key={noun.title} {...noun} lines={lines} />
+          ))}
         </Column>
       </Box>
     </>
   );
 }
 
-/** '2 documents and 1 image are hidden from Nina Park.' */
-function summaryOf({ name, project, documents, images }: ProjectAsShown): string {
+/** '2 documents and 1 task are hidden from Nina Park.' */
+export function summaryOf({ name, project, parts }: ProjectAsShown): string {
   if (!project) return t("{name} doesn't see this project.", { name });
-  const [files, pictures] = [countHidden(documents), countHidden(images)];
-  if (files > 0 && pictures > 0) {
-    return t('{documents} and {images} are hidden from {name}.', {
-      documents: plural(files, { one: '{count} document', other: '{count} documents' }),
-      images: plural(pictures, { one: '{count} image', other: '{count} images' }),
-      name,
-    });
-  }
-  if (files > 0) {
-    return plural(
-      files,
-      { one: '{count} document is hidden from {name}.', other: '{count} documents are hidden from {name}.' },
-      { name },
-    );
-  }
-  if (pictures > 0) {
-    return plural(
-      pictures,
-      { one: '{count} image is hidden from {name}.', other: '{count} images are hidden from {name}.' },
-      { name },
-    );
-  }
-  return t('Nothing in this project is hidden from {name}.', { name });
+  const counts = parts.map(({ noun, lines }) => ({ noun, count: countHidden(lines) })).filter(({ count }) => count > 0);
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return t('Nothing in this project is hidden from {name}.', { name });
+  const things = formatList(counts.map(({ noun, count }) => noun.count(count)));
+  return total === 1
+    ? t('{things} is hidden from {name}.', { things, name })
+    : t('{things} are hidden from {name}.', { things, name });
 }
 
 function countHidden(lines: readonly Line[]): number {
@@ -107,7 +95,7 @@ function Facts({ project, hidden }: { project: ProjectDetails; hidden?: string |
   );
 }
 
-function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
+function Lines({ title, isFile, lines }: { title: string; isFile?: true; lines: readonly Line[] }) {
   const id = useId();
   return (
     <Box>
@@ -120,7 +108,7 @@ function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
         <Box component="ul" aria-labelledby={id} sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none' }}>
           {lines.map(({ id: key, name, hidden }) => (
             <Box component="li" key={key} data-hidden={hidden !== undefined} sx={line}>
-              <FileName name={name} />
+              {isFile ? <FileName name={name} /> : <bdi style={{ overflowWrap: 'anywhere', minWidth: 0 }}>{name}</bdi>}
               {hidden && <Hidden why={hidden} />}
             </Box>
           ))}

@@ -63,6 +63,12 @@ export function formatNumber(value: number): string {
   return numbers.format(value);
 }
 
+/** 'one, two, and three' */
+export function formatList(parts: readonly string[]): string {
+  return lists.format(parts);
+}
+
+const lists = new Intl.ListFormat(locale);
 const pluralRules = new Intl.PluralRules(locale);
 const numbers = new Intl.NumberFormat(locale);
 
