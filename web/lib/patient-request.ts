@@ -43,7 +43,7 @@ export class PatientRequest {
     return this.#abort.signal;
   }
 
-  /** Waits for each part of the answer anew. */
+  /** Waits again for each part of the answer. */
   receive(response: Response): Response {
     // Chromium gives 204 an empty body, which a new response must not have.
     if (!response.body || response.status === 204) {
