@@ -18,7 +18,7 @@ export default defineConfig({
     dropEffects(),
     react(),
     inlineTokens(),
-    nameEntrance(),
+    nameFirstFiles(),
     emitTranslations(resolve(here, 'web/texts/languages')),
   ],
   // The server replaces this text with a fresh nonce in every HTML answer.
@@ -126,24 +126,43 @@ function inlineTokens(): Plugin {
   };
 }
 
-/** Fills the list `entrance` of a script in the HTML with the files of the sign-in page that the HTML does not name yet. */
-function nameEntrance(): Plugin {
+/** The chunks of the pages that people open first, by the beginning of their address. `projects/` is one project. */
+const firstPages = {
+  dashboard: 'dashboard-page',
+  projects: 'projects-page',
+  'projects/': 'project-details-page',
+  supportTickets: 'support-tickets-page',
+};
+
+/**
+ * Fills the lists of a script in the HTML with the files that the HTML does not name yet: of the sign-in page, and of the signed-in
+ * pages that people open first.
+ */
+function nameFirstFiles(): Plugin {
   return {
-    name: 'name-entrance',
+    name: 'name-first-files',
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) => {
         const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk') as Rolldown.OutputChunk[];
-        const needed = new Set<string>();
-        const need = (chunk: Rolldown.OutputChunk | undefined) => {
-          if (!chunk || needed.has(chunk.fileName)) return;
-          needed.add(chunk.fileName);
-          for (const file of chunk.viteMetadata?.importedCss ?? []) needed.add(file);
-          for (const file of chunk.imports) need(chunks.find(({ fileName }) => fileName === file));
+        /** Each file of the chunk and of what it imports, but for those that are known. */
+        const filesOf = (chunkName: string, known: readonly string[] = []) => {
+          const needed = new Set<string>();
+          const need = (chunk: Rolldown.OutputChunk | undefined) => {
+            if (!chunk || needed.has(chunk.fileName)) return;
+            needed.add(chunk.fileName);
+            for (const file of chunk.viteMetadata?.importedCss ?? []) needed.add(file);
+            for (const file of chunk.imports) need(chunks.find(({ fileName }) => fileName === file));
+          };
+          need(chunks.find(({ name }) => name === chunkName));
+          return [...needed].map((file) => `/${file}`).filter((file) => !html.includes(file) && !known.includes(file));
         };
-        need(chunks.find(({ name }) => name === 'entrance'));
-        const files = [...needed].map((file) => `/${file}`).filter((file) => !html.includes(file));
-        return html.replace('const entrance = []', `const entrance = ${JSON.stringify(files)}`);
+        const shell = filesOf('shell');
+        const pages = Object.entries(firstPages).map(([place, name]) => [place, filesOf(name, shell)]);
+        return html
+          .replace('const entrance = []', `const entrance = ${JSON.stringify(filesOf('entrance'))}`)
+          .replace('const shell = []', `const shell = ${JSON.stringify(shell)}`)
+          .replace('const pages = {}', `const pages = ${JSON.stringify(Object.fromEntries(pages))}`);
       },
     },
   };
