@@ -97,7 +97,7 @@ export default defineConfig({
             { name: 'background', test: /\/web\/(live\/background|users\/picture-(loader|queries))\.ts$/ },
             {
               name: 'project-parts',
-              test: /\/web\/(projects\/project-(menu|dialogs)|tasks\/(modules|queries)|updates\/queries|sign-offs\/(queries|words|sign-off-(badge|row)))\.tsx?$/,
+              test: /\/web\/(projects\/project-(menu|dialogs)|tasks\/(modules|queries)|updates\/queries|sign-offs\/(queries|words|sign-off-(badge|row)))\.tsx?$|\/icons\/user-plus\.m?js$/,
             },
             {
               name: 'uploads',
