@@ -144,7 +144,10 @@ test('a page that cannot open without a connection says so, and opens once there
   await openAs(page, admin, '/clients');
   await expect(page.getByRole('heading', { level: 1, name: 'Client Management' })).toBeVisible();
   await page.context().setOffline(true);
-  const missing = page.getByText('No connection, so this page cannot open yet.', { exact: false });
+  // Until its script is here, and then until its data is.
+  const missing = page
+    .getByText('No connection, so this page cannot open yet.', { exact: false })
+    .or(page.getByText('Waiting for the connection...'));
   await expect(page.getByText('No connection to the server.', { exact: false })).toBeVisible();
   await expect(missing).toBeHidden();
   await page.getByRole('navigation').getByRole('link', { name: 'Support', exact: true }).click();

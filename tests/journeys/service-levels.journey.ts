@@ -108,7 +108,7 @@ test('a client gets a service level, staff see what is left, and the client unti
 
     const message = { subjectType: 'ticket', subjectId: ticket.id, body: 'We are on it.', audience: 'client' };
     await studio.call('POST', '/api/Messages', message);
-    await expect(client.getByText('We are on it.')).toBeVisible();
+    await expect(client.getByText('We are on it.', { exact: true })).toBeVisible();
     await expect(client.getByText(/^We answer by /)).toHaveCount(0);
   });
 
@@ -116,6 +116,6 @@ test('a client gets a service level, staff see what is left, and the client unti
   const details = page.getByRole('region', { name: 'Details' });
   await expect(details.getByText('Kept')).toBeVisible();
   await expect(details.getByText('Paused')).toBeVisible();
-  await expect(page.getByText('We are on it.')).toBeVisible();
+  await expect(page.getByText('We are on it.', { exact: true })).toBeVisible();
   await expectAccessible(page);
 });

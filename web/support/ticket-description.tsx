@@ -52,4 +52,4 @@ const prose = {
 } as const;
 
 const sixLines = { maxHeight: '9em', overflow: 'hidden' } as const;
-const faded = { maskImage: 'linear-gradient(to bottom, black 6em, transparent)' } as const;
+const faded = { maskImage: 'linear-gradient(to bottom, black 7.5em, transparent)' } as const;

@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { useConnectionLost } from '#web/lib/connection.ts';
+import { t } from '#web/texts/index.ts';
 import { CardGrid } from './card-grid.tsx';
 import { TryingAgain } from './trying-again.tsx';
 
@@ -14,12 +16,13 @@ interface LoadingProps {
   children?: ReactNode | ((text: ReactNode) => ReactNode);
 }
 
-/** Shows that something is loading, once it takes longer than 150 ms. */
+/** Shows that something is loading, once it takes longer than 150 ms, or that it cannot load without a connection. */
 export function Loading({ text, failure, children }: LoadingProps) {
+  const waits = useConnectionLost();
   const within = children !== undefined && typeof children !== 'function';
   const label = (
     <Typography role="status" sx={{ ...(within && inTheFirst), color: 'text.secondary' }}>
-      {text}
+      {waits ? t('Waiting for the connection...') : text}
       <TryingAgain failure={failure} block={within} />
     </Typography>
   );

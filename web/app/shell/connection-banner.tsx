@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Theme } from '@mui/material/styles';
-import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { WifiOff } from 'lucide-react';
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { checkConnection, useConnectionLost } from '#web/lib/connection.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
@@ -13,7 +12,8 @@ import { useToast } from '#web/ui/toast.tsx';
 /** Shown while the server is unreachable. Part of the shell, because no chunk can load then. */
 export function ConnectionBanner() {
   const lost = useConnectionLost();
-  const isMissing = useIsMissing();
+  // The script of the page that the address names is on its way.
+  const isMissing = useRouterState({ select: (state) => state.isLoading });
   const toast = useToast();
   const wasLost = useRef(false);
   useEffect(() => {
@@ -43,20 +43,6 @@ export function ConnectionBanner() {
       )}
     </Box>
   );
-}
-
-const isPending = ({ state }: Query) => state.status === 'pending';
-
-/** Whether the page that the address names is not here: its script is on its way, or something that it shows. */
-function useIsMissing(): boolean {
-  const isLoading = useRouterState({ select: (state) => state.isLoading });
-  const cache = useQueryClient().getQueryCache();
-  const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);
-  const waits = useSyncExternalStore(
-    subscribe,
-    () => cache.findAll({ type: 'active', fetchStatus: 'paused', predicate: isPending }).length > 0,
-  );
-  return isLoading || waits;
 }
 
 // Sticks below the top bar and takes no space: at the top of a page it covers the padding above the heading.
