@@ -83,7 +83,9 @@ export default {
       name: 'ui-imports-no-noun',
       severity: 'error',
       from: { path: '^web/ui/' },
-      to: { path: '^(contract/|web/(?!ui/|texts/|lib/(format|api-error|load-chunk|retry|running-writes)|theme/tokens))' },
+      to: {
+        path: '^(contract/|web/(?!ui/|texts/|lib/(format|api-error|load-chunk|retry|running-writes|connection)|theme/tokens))',
+      },
     },
     {
       name: 'dialogs-show-their-problems',

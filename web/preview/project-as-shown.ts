@@ -25,7 +25,7 @@ export interface ProjectAsShown {
 }
 
 /** One noun of the project. */
-export interface Part {
+interface Part {
   noun: Omit<ShownNoun, 'read'>;
   lines: readonly Line[];
 }
