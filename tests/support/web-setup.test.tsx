@@ -141,6 +141,7 @@ const keepers = {
   'lib/format.ts': 'removed after each test',
   'lib/load-chunk.ts': 'goes with its element',
   'lib/renewal.ts': 'removed after each test',
+  'lib/running-writes.ts': 'a write goes when it ends',
   'lib/session.ts': 'removed after each test',
   'lib/step-up.ts': 'removed after each test',
   'messages/draft-files.ts': 'an id is used once',
