@@ -32,6 +32,13 @@ export const variables = {
   ),
   BACKUP_DIR: rule('a directory', z.string().optional()),
   BACKUP_KEEP: rule('a whole number from 1 to 1000', z.coerce.number().int().min(1).max(1000).default(14)),
+  BACKUP_KEY: rule(
+    '32 bytes in base64url, which are 43 characters',
+    z
+      .string()
+      .regex(/^[\w-]{43}$/)
+      .optional(),
+  ),
   METRICS_PORT: rule('a port number from 0 to 65535', port.optional()),
   METRICS_HOST: rule('a host name or address to listen on', z.string().default('localhost')),
   PUBLIC_URL: rule('an http:// or https:// URL without a path, such as https://loggia.example.com', rootUrl.optional()),

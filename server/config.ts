@@ -36,6 +36,8 @@ export type Config = {
   filesIn: S3Place | undefined;
   /** Undefined: no automatic backups. `keep` is the number of backups of each kind to keep. */
   backups: { directory: string; keep: number } | undefined;
+  /** Encrypts backups. Undefined: they are readable. */
+  backupKey: Buffer | undefined;
   /** Undefined: no metrics. */
   metrics: { host: string; port: number } | undefined;
   publicUrl: string | undefined;
@@ -94,6 +96,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databasePrepared: values.DATABASE_PREPARED,
     filesIn: values.FILES_URL ?? undefined,
     backups: values.BACKUP_DIR ? { directory: path.resolve(values.BACKUP_DIR), keep: values.BACKUP_KEEP } : undefined,
+    backupKey: values.BACKUP_KEY === undefined ? undefined : Buffer.from(values.BACKUP_KEY, 'base64url'),
     metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     publicUrl: values.PUBLIC_URL,
     publicApiBase: values.PUBLIC_API_BASE,

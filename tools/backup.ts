@@ -17,16 +17,23 @@ await runCommand(async () => {
   const [file, ...more] = first === '--verify' ? rest : [first, ...rest];
   if (!file || more.length > 0 || file.startsWith('-'))
     throw new UsageError('Usage: npm run backup -- [--verify] FILE');
-  if (first === '--verify') return verify(path.resolve(file));
   const config = readConfig(process.env);
+  if (first === '--verify') return verify(path.resolve(file), config.backupKey);
   const database = await connectAsOwner(config);
   try {
     const { store } = await openFilesOfInstallation(config);
-    const made = await createBackup({ ownerUrl: database.ownerUrl, store, file: path.resolve(file) });
+    const made = await createBackup({
+      ownerUrl: database.ownerUrl,
+      store,
+      file: path.resolve(file),
+      key: config.backupKey,
+    });
     const rows = Object.values(made.rows).reduce((sum, count) => sum + count, 0);
     print(
       `${made.file} (${formatBytes(made.size)}) holds ${made.companies} companies, ${rows} rows and ${made.files} files.`,
-      'It holds no secrets, but all data. Protect it like the data itself.',
+      config.backupKey
+        ? 'It is encrypted with BACKUP_KEY. Without this key nobody can restore it.'
+        : 'It holds no secrets, but all data. Protect it like the data itself.',
     );
     const loss = describeLoss(made);
     if (loss) throw new BackupError(loss);
@@ -35,8 +42,8 @@ await runCommand(async () => {
   }
 });
 
-async function verify(file: string): Promise<void> {
-  const { createdAt, contents, close } = await openBackup(file);
+async function verify(file: string, key: Buffer | undefined): Promise<void> {
+  const { createdAt, contents, close } = await openBackup(file, { key });
   await close();
   const rows = Object.values(contents.rows).reduce((sum, count) => sum + count, 0);
   print(

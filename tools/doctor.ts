@@ -149,13 +149,16 @@ async function queues(_config: Config, ownerUrl: string): Promise<Finding[]> {
   });
 }
 
-async function backups({ backups: kept }: Config): Promise<Finding[]> {
+async function backups({ backups: kept, backupKey }: Config): Promise<Finding[]> {
   if (!kept) return [look('backup', 'Nothing is backed up at night: set BACKUP_DIR.')];
   const last = await lastBackup(kept.directory).catch(() => undefined);
   if (!last) return [look('backup', `There is no nightly backup in ${kept.directory} yet.`)];
   const hours = Math.floor((Date.now() - last.getTime()) / hour);
   const text = `the newest is ${hours} hours old`;
-  return [Date.now() - last.getTime() > backupAge ? fail('backup', `${text}: the log says why.`) : ok('backup', text)];
+  return [
+    Date.now() - last.getTime() > backupAge ? fail('backup', `${text}: the log says why.`) : ok('backup', text),
+    backupKey ? ok('backup', 'new ones are encrypted') : look('backup', 'New ones are not encrypted: set BACKUP_KEY.'),
+  ];
 }
 
 function messageOf(error: unknown): string {

@@ -12,7 +12,7 @@ await runCommand(async () => {
   const [file, ...more] = process.argv.slice(2);
   if (!file || more.length > 0 || file.startsWith('-')) throw new UsageError('Usage: npm run restore -- FILE');
   const config = readConfig(process.env);
-  const backup = await openBackup(path.resolve(file));
+  const backup = await openBackup(path.resolve(file), { key: config.backupKey });
   let repeated = 0;
   try {
     const database = await connectExclusively(config);

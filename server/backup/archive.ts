@@ -3,7 +3,8 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { BackupError } from './failure.ts';
+import { BackupError, damaged } from './failure.ts';
+import { createSealer, openSealed, readFully, type Source } from './sealed-file.ts';
 import { block, type Header, readHeader, writeHeader } from './tar.ts';
 
 /** The last entry: the SHA-256 of everything before it. An archive without it is incomplete. */
@@ -22,21 +23,27 @@ export type ArchiveWriter = {
   abandon(): Promise<void>;
 };
 
-/** Creates a tar file that only its owner can read. It has a temporary name until it is finished. */
-export async function createArchive(file: string): Promise<ArchiveWriter> {
+/** Creates a tar file that only its owner can read, encrypted if there is a key. It has a temporary name until it is finished. */
+export async function createArchive(file: string, key?: Buffer): Promise<ArchiveWriter> {
   if (await stat(file).catch(() => undefined)) throw new BackupError(`${file} already exists. Choose another name.`);
   const partial = `${file}.${process.pid}${partialSuffix}`;
   const handle = await open(partial, 'wx', 0o600).catch((error) => {
     throw new BackupError(`${file} cannot be written (${error.code}). Choose a writable directory.`);
   });
+  const sealer = key && createSealer(key);
   const hash = createHash('sha256');
   let written = 0;
 
-  async function write(bytes: Buffer): Promise<void> {
-    hash.update(bytes);
+  async function append(bytes: Buffer): Promise<void> {
     await handle.appendFile(bytes).catch((error) => {
       throw new BackupError(`${file} cannot be written completely (${error.code}).`);
     });
+  }
+
+  async function write(bytes: Buffer): Promise<void> {
+    if (sealer && written === 0) await append(sealer.header);
+    hash.update(bytes);
+    await append(sealer ? sealer.add(bytes) : bytes);
     written += bytes.length;
   }
 
@@ -58,6 +65,7 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
     async finish() {
       await add(checksumEntry, Buffer.from(`${hash.copy().digest('hex')}\n`));
       await write(Buffer.alloc(2 * block));
+      if (sealer) await append(sealer.last());
       await handle.sync();
       await handle.close();
       await rename(partial, file);
@@ -88,12 +96,12 @@ export type Archive = {
 };
 
 /** Opens an archive after verifying its checksum, which reads it once. Throws BackupError if it is damaged. */
-export async function openArchive(file: string): Promise<Archive> {
+export async function openArchive(file: string, key?: Buffer): Promise<Archive> {
   const handle = await open(file, 'r').catch((error) => {
     throw new BackupError(`${file} cannot be read (${error.code}).`);
   });
-  const archive = createReader(file, handle);
   try {
+    const archive = createReader(file, handle, (await openSealed(file, handle, key)) ?? openPlain(file, handle));
     await verify(archive);
     return archive;
   } catch (error) {
@@ -102,33 +110,31 @@ export async function openArchive(file: string): Promise<Archive> {
   }
 }
 
-function createReader(file: string, handle: FileHandle): Archive {
-  function stream({ offset, size }: Entry): Readable {
-    if (size === 0) return Readable.from([]);
-    return createReadStream(file, { start: offset, end: offset + size - 1, highWaterMark: 256 * 1024 });
-  }
+function openPlain(file: string, handle: FileHandle): Source {
+  return {
+    read: (offset, length) => readFully(handle, offset, length),
+    stream: (offset, length) =>
+      createReadStream(file, { start: offset, end: offset + length - 1, highWaterMark: 256 * 1024 }),
+  };
+}
 
+function createReader(file: string, handle: FileHandle, source: Source): Archive {
   return {
     file,
     async *entries(from) {
       for (let offset = from ? from.offset - block : 0; ; ) {
-        const { buffer, bytesRead } = await handle.read(Buffer.alloc(block), 0, block, offset);
-        const header = bytesRead === block ? readHeader(buffer) : undefined;
+        const bytes = await source.read(offset, block);
+        const header = bytes.length === block ? readHeader(bytes) : undefined;
         if (!header) throw damaged(file);
         yield { ...header, offset: offset + block };
         if (header.name === checksumEntry) return;
         offset += block + header.size + padding(header.size);
       }
     },
-    stream,
+    stream: ({ offset, size }) => (size === 0 ? Readable.from([]) : source.stream(offset, size)),
     async read(entry) {
-      const bytes = Buffer.alloc(entry.size);
-      let filled = 0;
-      while (filled < bytes.length) {
-        const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, entry.offset + filled);
-        if (bytesRead === 0) throw damaged(file);
-        filled += bytesRead;
-      }
+      const bytes = await source.read(entry.offset, entry.size);
+      if (bytes.length < entry.size) throw damaged(file);
       return bytes;
     },
     close: () => handle.close(),
@@ -142,12 +148,6 @@ async function verify(archive: Archive): Promise<void> {
   const hash = createHash('sha256');
   for await (const chunk of archive.stream({ name: '', offset: 0, size: last.offset - block })) hash.update(chunk);
   if ((await archive.read(last)).toString() !== `${hash.digest('hex')}\n`) throw damaged(archive.file);
-}
-
-export function damaged(file: string): BackupError {
-  return new BackupError(
-    `${file} is damaged, incomplete or not a Loggia backup. Nothing was changed. Use another backup.`,
-  );
 }
 
 function padding(size: number): number {

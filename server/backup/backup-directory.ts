@@ -14,8 +14,8 @@ const lockKey = 4_717_180_229;
 /** The hour of the nightly backup, in the local time of the server. */
 const hour = 2;
 
-const nightlyName = /^loggia-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.tar$/;
-const preUpgradeName = /^loggia-before-\d{4}-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.tar$/;
+const nightlyName = /^loggia-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.tar(?:\.sealed)?$/;
+const preUpgradeName = /^loggia-before-\d{4}-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.tar(?:\.sealed)?$/;
 
 /** Creates BACKUP_DIR, readable only by its owner. Throws ConfigError if no backup can be written there. */
 export async function ensureBackupDirectory({ backups, databaseUrl, databaseOwnerUrl }: Config): Promise<void> {
@@ -34,12 +34,12 @@ export async function ensureBackupDirectory({ backups, databaseUrl, databaseOwne
   }
 }
 
-type Nightly = { ownerUrl: string; store: FileStore; now?: Date; signal?: AbortSignal };
+type Nightly = { ownerUrl: string; store: FileStore; key?: Buffer | undefined; now?: Date; signal?: AbortSignal };
 
 /** Makes the nightly backup unless BACKUP_DIR has it or another process is making it, then removes the oldest backups. */
 export async function backUpNightly(
   { directory, keep }: NonNullable<Config['backups']>,
-  { ownerUrl, store, now = new Date(), signal }: Nightly,
+  { ownerUrl, store, key, now = new Date(), signal }: Nightly,
 ): Promise<Backup | undefined> {
   if (!(await isDue(directory, now))) return undefined;
   return withBackupLock(ownerUrl, async () => {
@@ -50,7 +50,8 @@ export async function backUpNightly(
       ownerUrl,
       store,
       signal,
-      file: path.join(directory, `loggia-${timestamp(now)}.tar`),
+      key,
+      file: path.join(directory, `loggia-${timestamp(now)}${suffix(key)}`),
     });
     await keepNewest(directory, nightlyName, keep);
     return made;
@@ -75,15 +76,15 @@ export async function lastBackup(directory: string): Promise<Date | undefined> {
 
 /** For `migrate`: makes a backup before an upgrade, so that it can be undone. Undefined without BACKUP_DIR. */
 export function backupBeforeUpgrade(config: Config, ownerUrl: string): BeforeUpgrade | undefined {
-  const { backups } = config;
+  const { backups, backupKey: key } = config;
   if (!backups) return undefined;
   const { directory, keep } = backups;
   return async ([first]) => {
     await ensureBackupDirectory(config);
     const version = String(first?.version).padStart(4, '0');
-    const file = path.join(directory, `loggia-before-${version}-${timestamp(new Date())}.tar`);
+    const file = path.join(directory, `loggia-before-${version}-${timestamp(new Date())}${suffix(key)}`);
     const { store } = await openFiles(config);
-    const made = await createBackup({ ownerUrl, store, file }).catch((error) => {
+    const made = await createBackup({ ownerUrl, store, file, key }).catch((error) => {
       throw new BackupError(`The backup before the upgrade failed, so nothing was upgraded: ${error.message}`);
     });
     const loss = describeLoss(made);
@@ -114,6 +115,11 @@ async function withBackupLock<T>(ownerUrl: string, work: () => Promise<T>): Prom
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** Programs for tar cannot read an encrypted archive. */
+function suffix(key: Buffer | undefined): string {
+  return key ? '.tar.sealed' : '.tar';
 }
 
 /** `2026-11-21T02-00-11Z`: sorts by time and is valid on every filesystem. */

@@ -16,6 +16,8 @@ type Options = {
   store: FileStore;
   file: string;
   signal?: AbortSignal | undefined;
+  /** BACKUP_KEY. Without it the archive is not encrypted. */
+  key?: Buffer | undefined;
   /** The id of the only company to write. Without it the archive has all of them. */
   companyId?: string;
 };
@@ -59,10 +61,10 @@ function keptFiles(tables: readonly Table[], companyId?: string): string {
  * Writes database and files to one consistent archive while Loggia runs. Rows are read in one snapshot, then the files
  * that the snapshot refers to. Their bytes never change, and the archive lists those that were removed in the meantime.
  */
-export async function createBackup({ ownerUrl, store, file, signal, companyId }: Options): Promise<Backup> {
+export async function createBackup({ ownerUrl, store, file, signal, key, companyId }: Options): Promise<Backup> {
   const client = await connect(ownerUrl);
   try {
-    const archive = await createArchive(file);
+    const archive = await createArchive(file, key);
     try {
       const rows = await addRows(client, archive, signal, companyId);
       const files = await addFiles(client, store, archive, signal);

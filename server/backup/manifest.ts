@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isFromBeforeBaseline, type Migration } from '#database/migrate.ts';
-import { type Archive, damaged, type Entry } from './archive.ts';
-import { BackupError } from './failure.ts';
+import type { Archive, Entry } from './archive.ts';
+import { BackupError, damaged } from './failure.ts';
 
 /** Version of the archive format. Newer versions of Loggia still read lower ones. */
 export const format = 1;

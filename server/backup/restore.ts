@@ -27,8 +27,10 @@ export type Restorable = {
  * Opens and verifies a backup before anything is changed. Throws BackupError with one line. Tests pass `migrations` to
  * add one to the existing ones.
  */
-export async function openBackup(file: string, migrations?: readonly Migration[]): Promise<Restorable> {
-  const archive = await openArchive(file);
+type Opening = { key?: Buffer | undefined; migrations?: readonly Migration[] | undefined };
+
+export async function openBackup(file: string, { key, migrations }: Opening = {}): Promise<Restorable> {
+  const archive = await openArchive(file, key);
   try {
     const known = migrations ?? (await readMigrations());
     const index = await readIndex(archive, known);

@@ -35,10 +35,10 @@ export function startMaintenance(services: Services, { ownerUrl, report }: Optio
   }
 
   async function backUp(): Promise<void> {
-    const { backups } = services.config;
+    const { backups, backupKey: key } = services.config;
     if (!backups || !ownerUrl || signal.aborted) return;
     await attempt('backup', async () => {
-      const made = await backUpNightly(backups, { ownerUrl, store: services.files.store, signal });
+      const made = await backUpNightly(backups, { ownerUrl, store: services.files.store, key, signal });
       const loss = made && describeLoss(made);
       if (made) services.metrics?.backupMade(made.missing.length + made.altered.length);
       if (loss) throw new BackupError(loss);

@@ -39,6 +39,7 @@ describe('a wrong value', () => {
     ],
     BACKUP_DIR: [],
     BACKUP_KEEP: ['0', '-1', '1.5', 'all'],
+    BACKUP_KEY: ['short', 'a'.repeat(44)],
     METRICS_PORT: ['abc', '-1', '65536'],
     METRICS_HOST: [],
     PUBLIC_URL: [

@@ -38,7 +38,11 @@ export type BackupTest = {
   restore(
     file: string,
     look: (database: TestDatabase, files: Files) => Promise<void>,
-    options?: { arrange?: (database: TestDatabase) => Promise<unknown>; migrations?: readonly Migration[] },
+    options?: {
+      arrange?: (database: TestDatabase) => Promise<unknown>;
+      migrations?: readonly Migration[];
+      key?: Buffer;
+    },
   ): Promise<void>;
   stop(): Promise<void>;
 };
@@ -80,13 +84,13 @@ export async function startBackupTest(): Promise<BackupTest> {
     newFile,
     newFiles,
     backUp: () => createBackup({ ownerUrl: test.database.ownerUrl, store: test.services.files.store, file: newFile() }),
-    async restore(file, look, { arrange, migrations } = {}) {
+    async restore(file, look, { arrange, migrations, key } = {}) {
       const database = await createTestDatabase({ empty: true });
       const files = await newFiles();
       try {
         await arrange?.(database);
         await database.owner.end();
-        const backup = await openBackup(file, migrations);
+        const backup = await openBackup(file, { migrations, key });
         await backup.into(database.ownerUrl, files).finally(() => backup.close());
         const owner = new pg.Client({ connectionString: database.ownerUrl });
         await owner.connect();
