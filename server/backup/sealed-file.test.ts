@@ -12,7 +12,7 @@ import { upload } from '#tests/support/upload.ts';
 import { backUpNightly, lastBackup } from './backup-directory.ts';
 import { createBackup } from './create.ts';
 import { openBackup } from './restore.ts';
-import { chunkBytes } from './sealed-file.ts';
+import { chunkBytes, createSealer, openSealed } from './sealed-file.ts';
 
 const key = randomBytes(32);
 const header = 16 + 32 + 16;
@@ -138,4 +138,25 @@ describe('an encrypted backup', () => {
     expect(await lastBackup(directory)).toEqual(now);
     await expect(openBackup(made?.file ?? '')).rejects.toThrow('is encrypted');
   });
+});
+
+it('notices moved chunks and a cut without the checksum inside', async () => {
+  const sealer = createSealer(key);
+  const sealed = Buffer.concat([sealer.header, sealer.add(Buffer.alloc(3 * chunkBytes)), sealer.last()]);
+  const parts = [0, 1, 2].map((index) => sealed.subarray(header + index * chunk, header + (index + 1) * chunk));
+  const read = async (order: number[]) => {
+    const name = world.newFile();
+    await writeFile(name, Buffer.concat([sealed.subarray(0, header), ...order.map((index) => parts[index] as Buffer)]));
+    const handle = await open(name, 'r');
+    const source = await openSealed(name, handle, key);
+    const text = await source?.read(0, 3 * chunkBytes).finally(() => handle.close());
+    return text?.length;
+  };
+  expect(await read([0, 1, 2])).toBe(3 * chunkBytes);
+  for (const order of [
+    [1, 0, 2],
+    [0, 0, 2],
+    [0, 1],
+  ])
+    await expect(read(order), `${order}`).rejects.toThrow('is damaged, incomplete');
 });
