@@ -120,9 +120,13 @@ const causes: [codes: RegExp, meaning: string, advice: string][] = [
   [/^25006$/, 'takes no writes, as a standby does', 'Use the URL of the primary.'],
 ];
 
-/** `pg` reports a timeout and a closed connection without a code. */
+/** Also of a URL with a wrong port. `pg` reports a timeout and a closed connection without a code. */
 function isFromNetwork(code: string, message: string): boolean {
-  return /^E[A-Z]+$/.test(code) || /timeout|terminated|SSL|password must be/i.test(message) || message === '';
+  return (
+    /^(E[A-Z]+|ERR_INVALID_URL)$/.test(code) ||
+    /timeout|terminated|SSL|password must be/i.test(message) ||
+    message === ''
+  );
 }
 
 function oneLine(text: string): string {

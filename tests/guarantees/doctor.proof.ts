@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -34,6 +35,7 @@ it('finds nothing wrong if all is set and answers', async () => {
     PUBLIC_URL: 'http://loggia.example',
     CLAMD_URL: scanner.url,
     BACKUP_DIR: backups,
+    BACKUP_KEY: randomBytes(32).toString('base64url'),
     COMMIT: '0123456789abcdef',
   });
   await Promise.all([smtp.stop(), scanner.stop()]);
@@ -52,6 +54,7 @@ it('finds nothing wrong if all is set and answers', async () => {
     /scanner {4}the virus scanner accepts connections/,
     /queue {6}inbox: 0 waiting/,
     /backup {5}the newest is 3 hours old/,
+    /backup {5}.*encrypted/,
   ])
     expect(out).toMatch(text);
   expect(out).not.toContain(smtp.url);

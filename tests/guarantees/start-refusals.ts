@@ -22,6 +22,13 @@ export const refusals: Record<string, Refusal> = {
   'no server at DATABASE_URL': (given) =>
     external(given, { DATABASE_URL: unreachable }, /database in DATABASE_URL \(.*Check the URL/),
 
+  'a port that is none': (given) =>
+    external(
+      given,
+      { DATABASE_URL: 'postgres://someone:hidden-word@127.0.0.1:none/none' },
+      /database in DATABASE_URL \(Invalid URL\)\. Check the URL/,
+    ),
+
   'no server at DATABASE_OWNER_URL': (given) =>
     external(given, { DATABASE_OWNER_URL: unreachable }, /database in DATABASE_OWNER_URL \(.*Check the URL/),
 

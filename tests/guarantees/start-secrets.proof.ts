@@ -48,7 +48,7 @@ it('the output of a failed start contains no secrets', async () => {
       return server.output.stdout + server.output.stderr;
     }),
   );
-  expect(outputs.filter((each) => /^Loggia cannot start: /m.test(each)).length).toBe(wrong.length);
+  expect(outputs.filter((each) => !/^Loggia cannot start: /m.test(each))).toEqual([]);
   const secrets = [
     ...plantedSecrets,
     ...plantedSecrets.map((each) => each.slice(0, 20)).filter((each) => each.startsWith('Canary-short')),
