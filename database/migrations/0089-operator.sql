@@ -1,4 +1,4 @@
--- Who may act for the operator, and what was done. Both are outside companies and in a schema of their own, so a company that is purged leaves its trace. The app's
+-- Who may act for the operator, and what was done. Both are outside companies and in another schema, so a company that is purged leaves its trace. The app's
 -- roles reach them through these functions alone.
 create schema operator;
 

@@ -16,7 +16,7 @@ const tagBytes = 16;
 /** Of the readable text. Only the last chunk may be shorter. */
 export const chunkBytes = 64 * 1024;
 
-/** Each file has a key of its own, so that numbers can be nonces. */
+/** Each file has another key, so that numbers can be nonces. */
 function deriveFileKey(backupKey: Buffer, salt: Buffer): { key: Buffer; check: Buffer } {
   const derived = Buffer.from(hkdfSync('sha256', backupKey, salt, 'loggia/backup', 32 + checkBytes));
   return { key: derived.subarray(0, 32), check: derived.subarray(32) };

@@ -63,7 +63,7 @@ export function answerTo(error: unknown, request: FastifyRequest): Answer {
 
 /**
  * Expected failures log at info, because load produces thousands of them. So do lost connections: an outage of the database has
- * one line of its own. Others log at error.
+ * one line already. Others log at error.
  */
 function log(request: FastifyRequest, error: unknown): void {
   if (error instanceof Failure) request.log.info({ refusal: error.kind }, 'request refused');

@@ -13,7 +13,7 @@ export function isLostConnection(error: unknown): boolean {
 
 type Report = (error: unknown, job: string) => void;
 
-/** Leaves out what fails because the database is away: its outage has a line of its own. */
+/** Leaves out what fails because the database is away: its outage has a line already. */
 export function withoutOutages(isWell: () => Promise<boolean>, report: Report): Report {
   return (error, job) => {
     const mayBeOutage = isLostConnection(error) || (error instanceof Failure && error.kind === 'unavailable');

@@ -9,7 +9,7 @@ import { withAdmin } from '#tests/support/postgres.ts';
 import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 import { processesOf } from '#tools/tests/processes.ts';
 
-/** A run of tests that is interrupted leaves no process and no temporary file. The databases of its own PostgreSQL are among the files. */
+/** A run of tests that is interrupted leaves no process and no temporary file. The databases of the PostgreSQL that it started are among the files. */
 
 const root = path.resolve(import.meta.dirname, '../..');
 const run = `${process.execPath} tools/test.ts server/projects/visible.test.ts`;

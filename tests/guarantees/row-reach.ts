@@ -1,6 +1,6 @@
 import type { DB } from '#database/schema.ts';
 
-/** Those of companies. The operator's are in a schema of their own. */
+/** Those of companies. The operator's are in another schema. */
 export type Table = Exclude<keyof DB, `operator.${string}`>;
 type Rule = string;
 export const all = 'true';

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { userInfo } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -105,64 +104,6 @@ describe('npm run tenant', () => {
     };
     const { code, out, error } = await shell.run('tenant.ts', ['version'], environment);
     expect([code, out, error]).toEqual([0, 'Loggia 1.0.0 (0123456789ab)\n', '']);
-  });
-
-  test('operator-token makes a token of one person, which works until it is ended', async () => {
-    const made = await shell.tenant('operator-token', '--name', 'Ann Novak', '--days', '7');
-    const token = /^ {2}(lgo_\S+)$/m.exec(made.out)?.[1] as string;
-    expect(made.out).toMatch(
-      /^The token of Ann Novak, which works until \d{4}-\d\d-\d\d \d\d:\d\d UTC and is shown only once:$/m,
-    );
-    const status = async () =>
-      (await shell.app.app.inject({ url: '/Health/details', headers: { authorization: `Bearer ${token}` } }))
-        .statusCode;
-    expect(await status()).toBe(200);
-    const again = await shell.tenant('operator-token', '--name', 'Ann Novak');
-    expect([again.code, again.error]).toEqual([1, 'Ann Novak has a token already. End it first: add --end.\n']);
-    expect((await shell.tenant('operator-token')).out).toMatch(
-      /^Ann Novak {2}works until .* made .* by \S+, last used \d{4}-/,
-    );
-    expect((await shell.tenant('operator-token', '--name', 'Ann Novak', '--end')).out).toBe(
-      'The token of Ann Novak has ended.\n',
-    );
-    expect(await status()).toBe(401);
-    expect((await shell.tenant('operator-token')).out).toMatch(/^Ann Novak {2}ended /);
-    const [{ stored }] = await shell.rows(`select string_agg(t::text, ' ') as stored from operator.tokens t`);
-    expect(stored).not.toContain(token);
-    const wrong = await Promise.all([
-      shell.tenant('operator-token', '--name', 'Bob', '--days', '367'),
-      shell.tenant('operator-token', '--name', 'a\nb'),
-      shell.tenant('operator-token', '--name', 'Nobody', '--end'),
-    ]);
-    expect(wrong.map(({ code }) => code)).toEqual([1, 1, 1]);
-    for (const { error } of wrong) expect(error).toMatch(/^[^\n]+\n$/);
-  });
-
-  test('operator-log keeps who did what and when, also to a company that is gone, and names no users', async () => {
-    const gone = await createCompany(shell.app, 'Gone Studio');
-    await shell.tenant('purge', '--tenant', 'Gone Studio');
-    await shell.tenant('reset-password', '--tenant', 'gone studio', '--user', 'nobody@gone.example');
-    await shell.tenant('quota', '--tenant', 'Gone Studio');
-    await shell.tenant('quota', '--tenant', 'Gone Studio', '--mb', '7');
-    await shell.tenant('purge', '--tenant', 'Gone Studio', '--yes');
-    const { out } = await shell.tenant('operator-log', '--json');
-    const entries = JSON.parse(out).filter(({ company }: { company: string }) => company?.includes(gone.id));
-    const who = {
-      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}Z$/),
-      actor: userInfo().username,
-      address: 'shell',
-    };
-    const company = `Gone Studio (${gone.id})`;
-    expect(entries).toEqual([
-      { ...who, action: 'purge', company, details: {}, outcome: 'Failed' },
-      { ...who, action: 'reset-password', company: `gone studio (${gone.id})`, details: {}, outcome: 'Failed' },
-      { ...who, action: 'quota', company, details: { mb: '7' }, outcome: 'Done' },
-      { ...who, action: 'purge', company, details: { yes: true }, outcome: 'Done' },
-    ]);
-    expect(out).not.toContain('nobody@gone.example');
-    expect((await shell.tenant('operator-log')).out).toContain(
-      `${userInfo().username} (shell)  purge  ${company}  yes=true\n`,
-    );
   });
 
   test('import brings back a purged company that export wrote, and both refuse in one line', async () => {

@@ -18,7 +18,7 @@ type Entry = {
 };
 
 export const operatorLog: Command = {
-  summary: 'Show what was done for the operator, by whom and when, also to companies that are gone.',
+  summary: 'Show who did what for the operator, and when, also to companies that are gone.',
   usage: '[--days NUMBER] [--json]',
   options: { days: { type: 'string' }, json: { type: 'boolean' } },
   required: [],

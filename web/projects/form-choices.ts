@@ -47,7 +47,7 @@ export function useFormChoices(project: Project | undefined) {
   };
 }
 
-/** The loaded users, and those whom a search found before. */
+/** The loaded users, and those that a search found before. */
 export function useMetUsers(loaded: readonly User[]): { users: readonly User[]; meet: (user: User) => void } {
   const [met, setMet] = useState<readonly User[]>([]);
   return {
