@@ -10,6 +10,8 @@ export const sharedSettings = {
   expect: { poll: { timeout: 30_000 } },
   // One more than cores, because many tests wait.
   maxWorkers: 3,
+  // Most objects of a test die young.
+  execArgv: ['--max-semi-space-size=64'],
   // Tags are the ids of the specification's statements; specification.test.ts checks that they exist.
   strictTags: false,
 };

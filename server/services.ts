@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { looksLikeApiToken } from './api-tokens/format.ts';
 import { openApiTokens } from './api-tokens/verify.ts';
 import { flushRepeats } from './audit/repeats.ts';
-import { openPasswords, type Passwords } from './auth/passwords.ts';
+import { openPasswords, type PasswordCost, type Passwords } from './auth/passwords.ts';
 import { openTokens, type Tokens } from './auth/tokens.ts';
 import type { Config } from './config.ts';
 import { type Files, openFiles } from './files/index.ts';
@@ -49,12 +49,13 @@ export type Services = {
 /** Each connection is a PostgreSQL process, and more of them evict each other from the CPU caches. */
 const poolSize = 5;
 
-export async function openServices(config: Config, appUrl: string): Promise<Services> {
+/** Tests hash passwords at a lower cost. */
+export async function openServices(config: Config, appUrl: string, passwordCost?: PasswordCost): Promise<Services> {
   const secrets = await readSecrets(config);
   const { inBackground, ...tenancy } = openTenancy({ url: appUrl, size: poolSize, prepared: config.databasePrepared });
   const bus = openBus(tenancy, config.databaseOwnerUrl ?? appUrl);
   tenancy.onChanged(bus.publish);
-  const passwords = openPasswords();
+  const passwords = openPasswords(passwordCost);
   const tokens = openTokens(secrets);
   const apiTokens = openApiTokens(tenancy);
   const mailServer = openMailServerState();

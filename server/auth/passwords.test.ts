@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemSchema } from '#contract/problems.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
+import { openPasswords } from './passwords.ts';
 
 const password = 'Correct-Horse-7';
 
@@ -29,7 +30,7 @@ function signIn(identifier: string) {
 }
 
 test('stores argon2id hashes with 46 MiB, one pass and one lane (D17), each with its own salt', async () => {
-  const { hashPassword, verifyPassword } = loggia.services.passwords;
+  const { hashPassword, verifyPassword } = openPasswords();
   const [hash, again] = await Promise.all([hashPassword(password), hashPassword(password)]);
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
   expect(again).not.toBe(hash);
