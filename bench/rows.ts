@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { listAuditEntries } from '#server/audit/read.ts';
+import { listAuditEntries } from '#server/audit-log/read.ts';
 import { listClients } from '#server/clients/list.ts';
 import { listVisibleDocuments } from '#server/documents/list.ts';
 import { listVisibleImages } from '#server/images/list.ts';

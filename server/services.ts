@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { looksLikeApiToken } from './api-tokens/format.ts';
+import { looksLikeApiToken } from './http/token-kinds.ts';
 import { openApiTokens } from './api-tokens/verify.ts';
 import { flushRepeats } from './audit/repeats.ts';
 import { openPasswords, type PasswordCost, type Passwords } from './auth/passwords.ts';
 import { openTokens, type Tokens } from './auth/tokens.ts';
 import type { Config } from './config.ts';
 import { type Files, openFiles } from './files/index.ts';
-import { decoding } from './images/decode.ts';
+import { decoding } from './pictures/decode.ts';
 import { type Bus, openBus } from './live/bus.ts';
 import { type MailServerState, openMailServerState } from './mail/server-state.ts';
 import type { Metrics } from './metrics/index.ts';

@@ -1,27 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { tokenPattern } from '#contract/token-limits.ts';
+import { apiTokenPrefix } from '#server/http/token-kinds.ts';
 import { bytesOfId, idBytes, idOfBytes } from '#server/signed-token.ts';
 
-const prefix = 'lgg_';
 const secretBytes = 30;
 const checksumBytes = 4;
-
-/** Whether this claims to be an API token. Access tokens begin otherwise. */
-export function looksLikeApiToken(token: string): boolean {
-  return token.startsWith(prefix);
-}
 
 /** Makes the token of a row: company, id, a random secret, and the CRC-32 of these, which lets scanners tell tokens from other texts. */
 export function makeApiToken(tenantId: string, id: string): string {
   const content = Buffer.concat([bytesOfId(tenantId), bytesOfId(id), randomBytes(secretBytes)]);
-  return prefix + Buffer.concat([content, checksumOf(content)]).toString('base64url');
+  return apiTokenPrefix + Buffer.concat([content, checksumOf(content)]).toString('base64url');
 }
 
 /** The row that a token names. Undefined if no token looks like this. */
 export function readApiToken(token: string): { tenantId: string; id: string; hash: Buffer } | undefined {
   if (!tokenPattern.test(token)) return undefined;
-  const bytes = Buffer.from(token.slice(prefix.length), 'base64url');
+  const bytes = Buffer.from(token.slice(apiTokenPrefix.length), 'base64url');
   const content = bytes.subarray(0, -checksumBytes);
   if (!checksumOf(content).equals(bytes.subarray(-checksumBytes))) return undefined;
   const [tenantId, id] = [content.subarray(0, idBytes), content.subarray(idBytes, 2 * idBytes)];

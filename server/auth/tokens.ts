@@ -1,6 +1,7 @@
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { SessionUser } from '#contract/auth.ts';
+import { looksLikePreview, previewHeader } from '#server/http/token-kinds.ts';
 import { deriveKeys, type Secrets } from '#server/secrets.ts';
 import type { Principal } from '#server/tenancy/index.ts';
 
@@ -11,25 +12,9 @@ const issuer = 'loggia';
 const lifetime = 10 * 60;
 /** Seconds. The database ends a preview at the same time. */
 const previewLifetime = 15 * 60;
-/**
- * The first part of every token of a preview. These are signed with a separate key, so that no process takes one for an access token
- * of the user who started the preview.
- */
-const previewHeader = { alg: algorithm, typ: 'preview+jwt' };
-const previewPrefix = `${Buffer.from(JSON.stringify(previewHeader)).toString('base64url')}.`;
 const previewIdentity = z.object({ preview: z.guid() });
 const identity = z.object({ tenantId: z.guid(), sid: z.guid(), sub: z.guid(), clientId: z.guid().optional() });
 const maxCachedTokens = 10_000;
-
-/** Whether this may be the token of a preview, by its unverified header. */
-export function looksLikePreview(token: string): boolean {
-  return token.startsWith(previewPrefix);
-}
-
-/** Whether this may be an access token, of a preview too: a signed JWT. */
-export function looksLikeSession(token: string): boolean {
-  return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token);
-}
 
 export type Tokens = ReturnType<typeof openTokens>;
 

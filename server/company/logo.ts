@@ -1,8 +1,8 @@
 import type { ResizeOptions } from 'sharp';
 import type { CompanyPicture } from '#contract/tenants.ts';
 import { invalid } from '#server/failures.ts';
-import { decoding } from '#server/images/decode.ts';
-import { loadDecoders } from '#server/images/decoders.ts';
+import { decoding } from '#server/pictures/decode.ts';
+import { loadDecoders } from '#server/pictures/decoders.ts';
 
 const formats: readonly string[] = ['png', 'jpeg', 'webp'];
 const pixelLimit = 40_000_000;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Company } from '#contract/company.ts';
 import type { TokenPolicy } from '#contract/token-limits.ts';
 import { allowsTokens } from '#server/api-tokens/read.ts';
-import { isAllowedToClients, mayHandOver } from '#server/exports/rights.ts';
+import { isAllowedToClients, mayHandOver } from './hand-over-rights.ts';
 import { supportAddressOf } from '#server/mail/support-address.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { type Actor, db, type ReadTx } from '#server/tenancy/index.ts';

@@ -1,7 +1,7 @@
 import type { ProjectDocument } from '#contract/documents.ts';
 import type { Origin } from '#server/audit/write.ts';
 import { notFound } from '#server/failures.ts';
-import { restoreFromTrash } from '#server/files/trash.ts';
+import { restoreFromTrash } from '#server/project-files/trash.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 import { restorableDocument } from '#server/trash/restorable.ts';
 import { getVisibleDocument } from './read.ts';

@@ -3,7 +3,7 @@ import * as contract from '#contract/documents.ts';
 import type { Paging } from '#contract/paging.ts';
 import { recordDenial } from '#server/audit/repeats.ts';
 import { notFound } from '#server/failures.ts';
-import { requirePermittedAudience } from '#server/files/change.ts';
+import { requirePermittedAudience } from '#server/project-files/change.ts';
 import { fileKey } from '#server/files/keys.ts';
 import { sendFile } from '#server/http/send-file.ts';
 import { serve, serveManual } from '#server/http/serve.ts';

@@ -1,4 +1,4 @@
-import { countWithinHour } from '#server/audit/read.ts';
+import { countWithinHour } from '#server/audit-log/read.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { mustUseProvider } from '#server/auth/required-provider.ts';
 import type { Config } from '#server/config.ts';

@@ -7,7 +7,7 @@ import { type ListPage, readPage } from '#server/paging.ts';
 import { visibleById } from '#server/projects/visible.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { type Actor, db, type ReadTx } from '#server/tenancy/index.ts';
-import { isAllowedToClients, mayHandOver } from './rights.ts';
+import { isAllowedToClients, mayHandOver } from '#server/company/hand-over-rights.ts';
 
 const list = 'exports';
 

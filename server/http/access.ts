@@ -4,11 +4,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { OperationId } from '#contract/index.ts';
 import { accessOf, operations } from '#contract/operations.ts';
 import { problemTexts } from '#contract/problems.ts';
-import { looksLikeApiToken } from '#server/api-tokens/format.ts';
-import { looksLikePreview, looksLikeSession } from '#server/auth/tokens.ts';
 import { Failure, unauthorized } from '#server/failures.ts';
-import type { FindOperator } from '#server/operator/tokens.ts';
 import type { Principal } from '#server/tenancy/index.ts';
+import { looksLikeApiToken, looksLikePreview, looksLikeSession } from './token-kinds.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,6 +25,9 @@ declare module 'fastify' {
 
 /** Returns the session of a token, or null. Returns it without a promise if it is cached. */
 export type Verify = (token: string) => Promise<Principal | null> | Principal | null;
+
+/** Returns who an operator's token belongs to, or null. Without a promise if the database need not be asked. */
+export type FindOperator = (token: string) => Promise<string | null> | string | null;
 
 /**
  * Checks access in one root hook, by the declaration of the route and never by a path prefix. Requests without a valid

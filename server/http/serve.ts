@@ -9,7 +9,7 @@ import { recordDenial } from '#server/audit/repeats.ts';
 import type { Origin } from '#server/audit/write.ts';
 import { denied, Failure } from '#server/failures.ts';
 import { Json } from '#server/json.ts';
-import { noteAsked } from '#server/preview/asked.ts';
+import { noteAsked } from './preview-calls.ts';
 import type { Actor, Mode, Need, Principal, Tenancy, TxOf } from '#server/tenancy/index.ts';
 import { parseInput } from './input.ts';
 import { replySchemas } from './reply-schema.ts';

@@ -4,7 +4,7 @@ import type { Origin } from '#server/audit/write.ts';
 import { notFound, unauthorized } from '#server/failures.ts';
 import type { Files } from '#server/files/index.ts';
 import type { SentFile } from '#server/http/send-file.ts';
-import { noteAsked } from '#server/preview/asked.ts';
+import { noteAsked } from '#server/http/preview-calls.ts';
 import type { Principal, Tenancy } from '#server/tenancy/index.ts';
 import type { ImageLinks } from './links.ts';
 import { getVisibleImageFile } from './read.ts';

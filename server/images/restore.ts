@@ -1,6 +1,6 @@
 import type { Origin } from '#server/audit/write.ts';
 import { notFound } from '#server/failures.ts';
-import { restoreFromTrash } from '#server/files/trash.ts';
+import { restoreFromTrash } from '#server/project-files/trash.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 import { restorableImage } from '#server/trash/restorable.ts';
 import { getVisibleImage, type ImageRow } from './read.ts';

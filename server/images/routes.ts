@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/images.ts';
 import { notFound, unauthorized } from '#server/failures.ts';
-import { requirePermittedAudience } from '#server/files/change.ts';
+import { requirePermittedAudience } from '#server/project-files/change.ts';
 import { readBearerToken } from '#server/http/access.ts';
 import { sendFile } from '#server/http/send-file.ts';
 import { serve, servePublic } from '#server/http/serve.ts';

@@ -11,7 +11,7 @@ import { recordPromises } from '#server/support/promises.ts';
 import { closeQuietTickets } from '#server/support/quiet.ts';
 import type { WriteTx } from '#server/tenancy/index.ts';
 import { remindOfTrial } from '#server/tenants/trial.ts';
-import { markAbandoned, removeAbandoned, sweepSpool } from './abandoned.ts';
+import { markAbandoned, removeAbandoned, sweepSpool } from '#server/files/abandoned.ts';
 import { emptyTrash, removeExpired, removeOldAuditEntries, removeOldEvents, removeOldInboundMails } from './expired.ts';
 import { removeUnfinishedImports } from './unfinished-imports.ts';
 

@@ -1,13 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import type { FindOperator } from '#server/http/access.ts';
 import type { Tenancy } from '#server/tenancy/index.ts';
 
 const prefix = 'lgo_';
 /** The name of the token in OPERATOR_TOKEN. */
 export const sharedName = 'operator';
-
-/** Returns who a token belongs to, or null. Without a promise if the database need not be asked. */
-export type FindOperator = (token: string) => Promise<string | null> | string | null;
 
 export function openOperatorTokens(tenancy: Pick<Tenancy, 'lookUp'>, sharedToken: string): FindOperator {
   const expected = hashOf(sharedToken);

@@ -3,8 +3,8 @@ import { mailIsOn } from '#server/mail/queue.ts';
 import type { Services } from '#server/services.ts';
 import { webhookChannel } from '#server/webhooks/channel.ts';
 import type { Channel } from './channel.ts';
-import { mailChannel } from './mail-channel.ts';
-import type { OutboxServices } from './send.ts';
+import { mailChannel } from '#server/mails/channel.ts';
+import type { OutboxServices } from '#server/mails/send.ts';
 import { openSender } from './sender.ts';
 
 /** Milliseconds that a stopping process leaves to what is on its way. */

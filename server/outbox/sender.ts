@@ -1,6 +1,6 @@
 import { type Channel, NotWritten, type Progress } from './channel.ts';
-import { mailChannel } from './mail-channel.ts';
-import type { OutboxServices } from './send.ts';
+import { mailChannel } from '#server/mails/channel.ts';
+import type { OutboxServices } from '#server/mails/send.ts';
 
 /** Milliseconds without new attempts after the mail server did not answer, or after a failure of the outbox itself. */
 const restMs = 5000;

@@ -5,7 +5,7 @@ import { progressComesFromTasks } from '#contract/task-values.ts';
 import { type Origin, record } from '#server/audit/write.ts';
 import { hideEventsOfProject, recordTeamChange } from '#server/events/write.ts';
 import { forbidFields, invalid, notFound } from '#server/failures.ts';
-import { hideFilesFromNewClient } from '#server/files/change.ts';
+import { hideFilesFromNewClient } from '#server/project-files/change.ts';
 import { hideMessagesFromNewClient } from '#server/messages/audience.ts';
 import { unlinkTickets } from '#server/support/links.ts';
 import { hideTasksFromNewClient } from '#server/tasks/audience.ts';

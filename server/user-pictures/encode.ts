@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { invalid } from '#server/failures.ts';
-import { decoding } from '#server/images/decode.ts';
-import { loadDecoders } from '#server/images/decoders.ts';
+import { decoding } from '#server/pictures/decode.ts';
+import { loadDecoders } from '#server/pictures/decoders.ts';
 
 const formats: readonly string[] = ['png', 'jpeg', 'webp'];
 const pixelLimit = 40_000_000;

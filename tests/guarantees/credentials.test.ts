@@ -13,7 +13,7 @@ import { createUser, getUser, listUsers, putUser, updateUser } from '#contract/u
 import { createEntryToken } from '#server/entry/token.ts';
 import { findSender } from '#server/mail-in/decide.ts';
 import type { Progress } from '#server/outbox/channel.ts';
-import { sendNextMail } from '#server/outbox/send.ts';
+import { sendNextMail } from '#server/mails/send.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, type Company, call, createCompany, type Person } from '#tests/support/company.ts';
 import { accept, invite, mailSettings } from '#tests/support/entry.ts';

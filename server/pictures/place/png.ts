@@ -1,5 +1,5 @@
 import { constants, crc32, deflateRawSync, inflateSync } from 'node:zlib';
-import { readExactly } from '../ranges.ts';
+import { readExactly } from '#server/files/ranges.ts';
 import { clearExif } from './exif.ts';
 import type { Clear, Picture } from './metadata.ts';
 import { clearXmp } from './xmp.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { listDueSignUps, sendSignUpMail } from '#server/sign-up/mail.ts';
-import type { Channel } from './channel.ts';
+import type { Channel } from '#server/outbox/channel.ts';
 import { type OutboxServices, sendNextMail } from './send.ts';
 
 /** Mail, also to those whose company does not exist yet. */

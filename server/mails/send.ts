@@ -1,11 +1,11 @@
 import { createBounceAddress } from '#server/mail/bounce-address.ts';
-import { renderMail } from '#server/mail/render.ts';
+import { renderMail } from './render.ts';
 import { type About, openThread } from '#server/mail/thread.ts';
 import { type Delivery, deliver } from '#server/mail/transport.ts';
 import type { Services } from '#server/services.ts';
-import { pauseAfter } from './backoff.ts';
-import { NotWritten, type Progress } from './channel.ts';
-import { type LeasedMail, leaseMail, type MailResult, recordResult } from './lease.ts';
+import { pauseAfter } from '#server/outbox/backoff.ts';
+import { NotWritten, type Progress } from '#server/outbox/channel.ts';
+import { type LeasedMail, leaseMail, type MailResult, recordResult } from '#server/outbox/lease.ts';
 
 export type OutboxServices = Pick<Services, 'tenancy' | 'config' | 'secrets' | 'mailServer'>;
 

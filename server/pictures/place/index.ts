@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { ImageFormat } from '#contract/images.ts';
-import type { Spooled } from '../spool.ts';
+import type { Spooled } from '#server/files/spool.ts';
 import { clearHeif } from './heif.ts';
 import { clearJpeg } from './jpeg.ts';
 import { changeMetadata, type Picture } from './metadata.ts';

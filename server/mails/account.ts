@@ -3,7 +3,7 @@ import { describeDevice } from '#server/auth/device.ts';
 import { createEntryToken } from '#server/entry/token.ts';
 import { db, displayName, type ReadTx } from '#server/tenancy/index.ts';
 import { writeDay } from '#server/texts/index.ts';
-import { type ContentReader, type MailSource, mask } from './content.ts';
+import { type ContentReader, type MailSource, mask } from '#server/mail/content.ts';
 
 /** Mails about somebody's account, and those that administrators get about the company. */
 

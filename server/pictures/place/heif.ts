@@ -1,4 +1,4 @@
-import { readHeif } from '../heif.ts';
+import { readHeif } from '#server/pictures/heif-boxes.ts';
 import { clearExif } from './exif.ts';
 import type { Picture } from './metadata.ts';
 import { clearXmp } from './xmp.ts';

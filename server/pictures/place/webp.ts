@@ -1,4 +1,4 @@
-import { readExactly } from '../ranges.ts';
+import { readExactly } from '#server/files/ranges.ts';
 import { clearExif } from './exif.ts';
 import type { Clear, Picture } from './metadata.ts';
 import { clearXmp } from './xmp.ts';

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { type Range, readExactly } from './ranges.ts';
+import { type Range, readExactly } from '#server/files/ranges.ts';
 
 /** What is known of a HEIF picture before it is decoded. */
 export type Heif = {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import { readHeif } from '#server/files/heif.ts';
+import { readHeif } from './heif-boxes.ts';
 
 /** Red, green and blue of the pixels of a picture that was made smaller. `shown`: its size before. */
 export type Pixels = { data: Uint8Array; width: number; height: number; shown: { width: number; height: number } };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { heic } from '#tests/support/photos.ts';
 import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
-import { readHeif } from './heif.ts';
+import { readHeif } from './heif-boxes.ts';
 
 const directory = await temporaryDirectory();
 afterAll(() => directory.remove());

@@ -3,9 +3,9 @@ import { kindFor, newsKinds } from '#server/inbox/kinds.ts';
 import { readWishes } from '#server/inbox/settings.ts';
 import { type Reader, speak, writeDay } from '#server/texts/index.ts';
 import { personName } from '#server/texts/person-name.ts';
-import { type ContentReader, unsent } from './content.ts';
+import { type ContentReader, unsent } from '#server/mail/content.ts';
 import { entryOf, linkTo } from './entries.ts';
-import type { Entry, Section } from './layout.ts';
+import type { Entry, Section } from '#server/mail/layout.ts';
 
 /** Entries in a mail. The rest is counted. */
 const mostEntries = 50;

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { type Range, readExactly } from '../ranges.ts';
+import { type Range, readExactly } from '#server/files/ranges.ts';
 
 /** Removes the place from a part of a file, in place. Returns whether there was one. */
 export type Clear = (bytes: Buffer) => boolean;
