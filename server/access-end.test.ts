@@ -4,7 +4,7 @@ import { login } from '#contract/auth.ts';
 import { getClient, listClients, updateClient } from '#contract/clients.ts';
 import { getUser } from '#contract/users.ts';
 import { maintain } from '#server/jobs/maintain.ts';
-import { sendDueMails } from '#server/outbox/sender.ts';
+import { sendDueMails } from '#server/mails/channel.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
 import { mailEnvironment, partsOf, type SmtpSink, startSmtp } from '#tests/support/smtp.ts';

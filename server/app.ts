@@ -6,6 +6,7 @@ import { serveAttachments } from './attachments/routes.ts';
 import { serveAudit } from './audit-log/routes.ts';
 import { serveAuth } from './auth/routes.ts';
 import { serveCalendarFeeds } from './calendar-feeds/routes.ts';
+import { changeRules } from './change-rules.ts';
 import { serveClients } from './clients/routes.ts';
 import { serveCompany } from './company/routes.ts';
 import type { Config } from './config.ts';
@@ -32,8 +33,8 @@ import { serveImages } from './images/routes.ts';
 import { serveImports } from './imports/routes.ts';
 import { serveInbox } from './inbox/routes.ts';
 import { serveLive } from './live/routes.ts';
-import { serveMail } from './mails/routes.ts';
 import { serveInboundMail } from './mail-in/routes.ts';
+import { serveMail } from './mails/routes.ts';
 import { serveMessages } from './messages/routes.ts';
 import { openOperatorTokens } from './operator/tokens.ts';
 import { servePasskeys } from './passkeys/routes.ts';
@@ -97,7 +98,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   limitWrites(app, services.writeLimits);
   readBodies(app);
 
-  serveLive(app, services);
+  serveLive(app, services, changeRules);
   serveHealth(app, services);
   serveTenants(app, services);
   serveCompany(app, services);

@@ -4,9 +4,9 @@ import { checkContent } from '#server/documents/content.ts';
 import { invalid } from '#server/failures.ts';
 import { extensionOf } from '#server/files/file-name.ts';
 import type { Spooled } from '#server/files/index.ts';
-import { removePlace } from '#server/pictures/place/index.ts';
 import type { Upload } from '#server/files/upload.ts';
 import { formatOf } from '#server/pictures/format.ts';
+import { removePlace } from '#server/pictures/place/index.ts';
 
 /**
  * Stores a document or picture whose content matches its extension. Otherwise 400. A picture loses the place where it was taken if the

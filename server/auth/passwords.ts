@@ -10,6 +10,12 @@ const limits = { capacity: 2, waiting: 200, waitingOfOne: 100, retryAfter: 2 };
 
 export type Passwords = ReturnType<typeof openPasswords>;
 
+declare module '#server/services.ts' {
+  interface Services {
+    passwords: Passwords;
+  }
+}
+
 /** argon2id off the event loop, with limited concurrency. When the queue is full, requests get 503 instead of waiting longer. */
 export function openPasswords(cost = recommended) {
   const queue = openFairQueue(limits);

@@ -18,6 +18,12 @@ const maxCachedTokens = 10_000;
 
 export type Tokens = ReturnType<typeof openTokens>;
 
+declare module '#server/services.ts' {
+  interface Services {
+    tokens: Tokens;
+  }
+}
+
 export function openTokens(secrets: Secrets) {
   const keys = deriveKeys(secrets, 'access-token');
   const previewKeys = deriveKeys(secrets, 'preview-token');

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Company } from '#contract/company.ts';
 import type { TokenPolicy } from '#contract/token-limits.ts';
 import { allowsTokens } from '#server/api-tokens/read.ts';
-import { isAllowedToClients, mayHandOver } from './hand-over-rights.ts';
 import { supportAddressOf } from '#server/mail/support-address.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { type Actor, db, type ReadTx } from '#server/tenancy/index.ts';
 import { companyNotFound, picturesOf } from '#server/tenants/read.ts';
+import { isAllowedToClients, mayHandOver } from './hand-over-rights.ts';
 
 /** The company of this transaction, with what this user may read of it. `mailDomain` is undefined if Loggia takes no mail. */
 export async function getCompany(

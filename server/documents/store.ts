@@ -1,8 +1,8 @@
 import { safeFileName } from '#server/files/file-name.ts';
 import type { Spooled } from '#server/files/index.ts';
 import type { Upload } from '#server/files/upload.ts';
-import { formatOf } from '#server/pictures/format.ts';
 import { storePicture } from '#server/images/upload.ts';
+import { formatOf } from '#server/pictures/format.ts';
 import { checkContent } from './content.ts';
 import type { NewDocument } from './write.ts';
 

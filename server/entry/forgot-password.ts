@@ -1,5 +1,5 @@
-import { countWithinHour } from '#server/audit-log/read.ts';
 import { type Origin, record } from '#server/audit/write.ts';
+import { countWithinHour } from '#server/audit-log/read.ts';
 import { mustUseProvider } from '#server/auth/required-provider.ts';
 import type { Config } from '#server/config.ts';
 import { mailIsOn } from '#server/mail/queue.ts';

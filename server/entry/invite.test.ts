@@ -3,7 +3,7 @@ import { adminChangePassword } from '#contract/auth.ts';
 import { createInvitation, getInvitation, revokeInvitation } from '#contract/entry.ts';
 import { getMail, listMails } from '#contract/mail.ts';
 import { createUser, deleteUser, getUser, listUsers, updateUser } from '#contract/users.ts';
-import { sendDueMails } from '#server/outbox/sender.ts';
+import { sendDueMails } from '#server/mails/channel.ts';
 import { sharedTestApp, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { accept, invite, mailSettings, open, tokenOf } from '#tests/support/entry.ts';

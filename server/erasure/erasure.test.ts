@@ -11,7 +11,7 @@ import { getSignOffCertificate, getSignOffKey } from '#contract/sign-offs.ts';
 import { getTicket } from '#contract/support.ts';
 import { deleteUser, getMe, getUser, updateUser } from '#contract/users.ts';
 import { buildApp } from '#server/app.ts';
-import { openServices } from '#server/services.ts';
+import { openServices } from '#server/open-services.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { call, type Person } from '#tests/support/company.ts';
 import { onProject } from '#tests/support/conversation.ts';

@@ -12,7 +12,7 @@ import { openBackup, type Restorable } from '#server/backup/restore.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { fileKey } from '#server/files/keys.ts';
 import { maintain } from '#server/jobs/maintain.ts';
-import { openServices } from '#server/services.ts';
+import { openServices } from '#server/open-services.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { type BackupTest, startBackupTest } from '#tests/support/backup.ts';
 import { signIn } from '#tests/support/company.ts';

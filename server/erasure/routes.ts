@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/erasure.ts';
+import { listAbandoned, removeAbandoned } from '#server/files/abandoned.ts';
 import { setPageHeaders } from '#server/http/list-headers.ts';
 import { serve, serveManual } from '#server/http/serve.ts';
-import { listAbandoned, removeAbandoned } from '#server/files/abandoned.ts';
 import type { Services } from '#server/services.ts';
 import { keepAllErasures } from './keep.ts';
 import { listRemovedUsers } from './removed.ts';

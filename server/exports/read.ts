@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ExportKind } from '#contract/export-kinds.ts';
 import type { Export } from '#contract/exports.ts';
 import type { Paging } from '#contract/paging.ts';
+import { isAllowedToClients, mayHandOver } from '#server/company/hand-over-rights.ts';
 import { readTimeCursor, writeCursor } from '#server/cursor.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
 import { visibleById } from '#server/projects/visible.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { type Actor, db, type ReadTx } from '#server/tenancy/index.ts';
-import { isAllowedToClients, mayHandOver } from '#server/company/hand-over-rights.ts';
 
 const list = 'exports';
 

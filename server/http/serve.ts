@@ -9,9 +9,9 @@ import { recordDenial } from '#server/audit/repeats.ts';
 import type { Origin } from '#server/audit/write.ts';
 import { denied, Failure } from '#server/failures.ts';
 import { Json } from '#server/json.ts';
-import { noteAsked } from './preview-calls.ts';
 import type { Actor, Mode, Need, Principal, Tenancy, TxOf } from '#server/tenancy/index.ts';
 import { parseInput } from './input.ts';
+import { noteAsked } from './preview-calls.ts';
 import { replySchemas } from './reply-schema.ts';
 
 type Base<E extends Endpoint> = Input<E> & { request: FastifyRequest; reply: FastifyReply; origin: Origin };

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/images.ts';
 import { notFound, unauthorized } from '#server/failures.ts';
-import { requirePermittedAudience } from '#server/project-files/change.ts';
 import { readBearerToken } from '#server/http/access.ts';
 import { sendFile } from '#server/http/send-file.ts';
 import { serve, servePublic } from '#server/http/serve.ts';
 import { serveList } from '#server/http/serve-list.ts';
 import { serveUpload } from '#server/http/upload.ts';
+import { requirePermittedAudience } from '#server/project-files/change.ts';
 import { findClientOfVisibleProject } from '#server/projects/visible.ts';
 import type { Services } from '#server/services.ts';
 import type { Actor } from '#server/tenancy/index.ts';

@@ -1,9 +1,9 @@
 import { type ImageFormat, imageFormats } from '#contract/images.ts';
 import { extensionOf, safeFileName } from '#server/files/file-name.ts';
 import type { Spooled } from '#server/files/index.ts';
-import { removePlace } from '#server/pictures/place/index.ts';
 import type { Upload } from '#server/files/upload.ts';
 import { decode } from '#server/pictures/decode.ts';
+import { removePlace } from '#server/pictures/place/index.ts';
 import type { NewImage } from './write.ts';
 
 /**

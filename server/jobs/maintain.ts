@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { remindOfAccessEnds } from '#server/access-end.ts';
 import { finishErasures } from '#server/erasure/finish.ts';
 import { removeOldExports } from '#server/exports/expired.ts';
+import { markAbandoned, removeAbandoned, sweepSpool } from '#server/files/abandoned.ts';
 import { recordDueProjects, recordDueTasks } from '#server/inbox/due.ts';
 import { recordExpiredPreviews } from '#server/preview/end.ts';
 import { reckonPromises } from '#server/service-levels/reckon.ts';
@@ -11,7 +12,6 @@ import { recordPromises } from '#server/support/promises.ts';
 import { closeQuietTickets } from '#server/support/quiet.ts';
 import type { WriteTx } from '#server/tenancy/index.ts';
 import { remindOfTrial } from '#server/tenants/trial.ts';
-import { markAbandoned, removeAbandoned, sweepSpool } from '#server/files/abandoned.ts';
 import { emptyTrash, removeExpired, removeOldAuditEntries, removeOldEvents, removeOldInboundMails } from './expired.ts';
 import { removeUnfinishedImports } from './unfinished-imports.ts';
 

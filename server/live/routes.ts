@@ -3,13 +3,14 @@ import { streamChanges } from '#contract/changes.ts';
 import { readBearerToken } from '#server/http/access.ts';
 import { serveManual } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
+import type { ChangeRules } from './seen.ts';
 import { openStreams } from './streams.ts';
 import { tokenSnapshotIn, tokenSnapshotOf } from './token-snapshot.ts';
 
 /** Streams changes to the users who may see them. */
-export function serveLive(app: FastifyInstance, services: Services): void {
+export function serveLive(app: FastifyInstance, services: Services, rules: ChangeRules): void {
   const { tenancy } = services;
-  const streams = openStreams(services);
+  const streams = openStreams(services, rules);
   app.addHook('preClose', async () => streams.end());
 
   serveManual(app, tenancy, streamChanges, ({ principal, actor, query, request, reply }) => {

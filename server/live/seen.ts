@@ -1,155 +1,28 @@
-import { sql } from 'kysely';
 import { type ChangingNoun, changingNouns } from '#contract/changing-nouns.ts';
 import type { OperationId } from '#contract/index.ts';
 import { mayCall } from '#contract/operations.ts';
-import { visibleDocument } from '#server/documents/read.ts';
-import { visibleImage } from '#server/images/read.ts';
-import { visibleSubject } from '#server/inbox/subjects.ts';
-import { visibleById } from '#server/projects/visible.ts';
-import { hasModule, ofVisibleProject } from '#server/tasks/visible.ts';
-import { type Actor, db, type Query, type ReadTx } from '#server/tenancy/index.ts';
+import type { Actor, Query, ReadTx } from '#server/tenancy/index.ts';
 
 /** By kind: the ids of what changed, and of the users and clients who could see some of it before. */
 export type Changed = Map<ChangingNoun, { ids: Set<string>; formerViewers: Set<string> }>;
 
-type Rule = {
+export type ChangeRule = {
   /** Only users who may call this list hear of the kind. */
   list: OperationId;
   /** Finds one of these that the actor may see, or could see before it was deleted. */
   find(ids: string[], formerViewers: string[]): Query<unknown>;
 };
 
-/** Row security limits each query to the actor's tenant and client, as in every other call. */
-const rules: Record<ChangingNoun, Rule> = {
-  projects: {
-    list: 'listProjects',
-    find: (ids) => db.selectFrom('projects').where('id', 'in', ids).where(visibleById()).select('id').limit(1),
-  },
-  documents: {
-    list: 'listDocuments',
-    find: (ids) => db.selectFrom('documents').where('id', 'in', ids).where(visibleDocument()).select('id').limit(1),
-  },
-  images: {
-    list: 'listProjectImages',
-    find: (ids) => db.selectFrom('images').where('id', 'in', ids).where(visibleImage()).select('id').limit(1),
-  },
-  signOffs: {
-    list: 'listSignOffs',
-    find: (ids) => sql`
-      select 1 from sign_offs where id = any(${ids}::uuid[]) and exists (select from ${visibleSubject('sign_offs')} subject) limit 1`,
-  },
-  clients: {
-    list: 'listClients',
-    find: (ids) => db.selectFrom('clients').where('id', 'in', ids).select('id').limit(1),
-  },
-  users: {
-    list: 'listUsers',
-    find: (ids) => db.selectFrom('users').where('id', 'in', ids).select('id').limit(1),
-  },
-  roles: {
-    list: 'listRoles',
-    // A deleted role leaves no row. All staff see the same roles.
-    find: (ids) =>
-      sql`select 1 where app.scope() = 'staff' or exists (select 1 from roles where id = any(${ids}::uuid[]))`,
-  },
-  tickets: {
-    list: 'listTickets',
-    find: (ids) => db.selectFrom('tickets').where('id', 'in', ids).select('id').limit(1),
-  },
-  // The id is that of a message, or of a subject whose messages got another audience.
-  messages: {
-    list: 'listMessages',
-    find: (ids) => sql`
-      select 1 from messages
-      where (messages.id = any(${ids}::uuid[]) or messages.subject_id = any(${ids}::uuid[]))
-        and exists (select from ${visibleSubject('messages')} subject) limit 1`,
-  },
-  mails: {
-    list: 'listMails',
-    find: (ids) => db.selectFrom('mails').where('id', 'in', ids).select('id').limit(1),
-  },
-  inboundMails: {
-    list: 'listInboundMails',
-    find: (ids) => db.selectFrom('inbound_mails').where('id', 'in', ids).select('id').limit(1),
-  },
-  company: {
-    list: 'getCompany',
-    find: (ids) => db.selectFrom('tenants').where('id', 'in', ids).select('id').limit(1),
-  },
-  serviceLevels: {
-    list: 'listServiceLevels',
-    // A deleted level leaves no row. All staff see the same levels.
-    find: () => sql`select 1 where app.scope() = 'staff'`,
-  },
-  templates: {
-    list: 'listTemplates',
-    // A deleted template leaves no row. All staff see the same templates.
-    find: () => sql`select 1 where app.scope() = 'staff'`,
-  },
-  webhooks: {
-    list: 'listWebhooks',
-    // A deleted webhook leaves no row. All administrators see the same webhooks.
-    find: () => sql`select 1 where app.scope() = 'staff'`,
-  },
-  identityProviders: {
-    list: 'listIdentityProviders',
-    // A deleted provider leaves no row. All administrators see the same providers.
-    find: () => sql`select 1 where app.scope() = 'staff'`,
-  },
-  // A deleted task leaves no row. Staff are told with the id of its project.
-  tasks: {
-    list: 'listTasks',
-    find: (ids) => sql`
-      select 1 from tasks where tasks.id = any(${ids}::uuid[]) and ${ofVisibleProject({ archived: true })}
-      union all
-      select 1 from projects where app.scope() = 'staff' and projects.id = any(${ids}::uuid[]) and ${visibleById()} limit 1`,
-  },
-  updates: {
-    list: 'listProjectUpdates',
-    find: (ids) => sql`
-      select 1 from updates join projects on projects.id = updates.project_id
-      where updates.id = any(${ids}::uuid[]) and projects.deleted_at is null and ${hasModule('updates')} and ${visibleById()} limit 1`,
-  },
-  imports: {
-    list: 'listImports',
-    find: (ids) => db.selectFrom('imports').where('id', 'in', ids).select('id').limit(1),
-  },
-  // The id is that of the user who asked.
-  exports: {
-    list: 'listExports',
-    find: (ids) => sql`select 1 where app.user_id() = any(${ids}::uuid[])`,
-  },
-  // The id is the author's.
-  withheldMessages: {
-    list: 'listWithheldMessages',
-    find: (ids) => sql`select 1 where app.user_id() = any(${ids}::uuid[])`,
-  },
-  // The id is the user's whose view it is, or the company's if the team shares it.
-  savedViews: {
-    list: 'listViews',
-    find: (ids) => sql`
-      select 1 where app.user_id() = any(${ids}::uuid[])
-        or app.scope() = 'staff' and app.tenant_id() = any(${ids}::uuid[])`,
-  },
-  // Client users hear only of people on the team.
-  viewers: {
-    list: 'setViewing',
-    find: (ids, userIds) => sql`
-      select 1 from projects
-      where id = any(${ids}::uuid[]) and deleted_at is null and ${visibleById()} and (
-        app.scope() = 'staff' or exists (
-          select from project_members seen where seen.project_id = projects.id and seen.user_id = any(${userIds}::uuid[])))
-      limit 1`,
-  },
-  // The id is the user's whose inbox changed.
-  notifications: {
-    list: 'listNotifications',
-    find: (ids) => sql`select 1 where app.user_id() = any(${ids}::uuid[])`,
-  },
-};
+/** A noun does not compile without a rule. */
+export type ChangeRules = Record<ChangingNoun, ChangeRule>;
 
 /** The kinds of which the actor may see at least one changed row, or could before the change. */
-export async function seenBy(tx: ReadTx, actor: () => Promise<Actor>, changed: Changed): Promise<ChangingNoun[]> {
+export async function seenBy(
+  rules: ChangeRules,
+  tx: ReadTx,
+  actor: () => Promise<Actor>,
+  changed: Changed,
+): Promise<ChangingNoun[]> {
   const kinds = changingNouns.filter((noun) => changed.has(noun));
   const found = await Promise.all(
     kinds.map((noun) => {

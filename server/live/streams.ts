@@ -3,7 +3,7 @@ import type { ChangeEvent } from '#contract/changes.ts';
 import { openFairQueue } from '#server/fair-queue.ts';
 import type { Services } from '#server/services.ts';
 import type { Change, Principal } from '#server/tenancy/index.ts';
-import { type Changed, isAbout, seenBy } from './seen.ts';
+import { type Changed, type ChangeRules, isAbout, seenBy } from './seen.ts';
 import { tokenSnapshotOf } from './token-snapshot.ts';
 
 /** Milliseconds. Changes within a pause are sent as one event. */
@@ -34,7 +34,10 @@ export type Streams = {
   end(): void;
 };
 
-export function openStreams({ tenancy, bus, viewers }: Pick<Services, 'tenancy' | 'bus' | 'viewers'>): Streams {
+export function openStreams(
+  { tenancy, bus, viewers }: Pick<Services, 'tenancy' | 'bus' | 'viewers'>,
+  rules: ChangeRules,
+): Streams {
   const tenants = new Map<string, Set<Stream>>();
   // One stream of a company at a time, or the company's reads and writes would wait for all its streams. A capacity of 3
   // leaves connections of the pool for other calls.
@@ -57,7 +60,7 @@ export function openStreams({ tenancy, bus, viewers }: Pick<Services, 'tenancy' 
       },
     });
     heartbeat ??= setInterval(() => each(({ events }) => push(events, ': here\n\n')), times.heartbeat).unref();
-    const stream = openStream({ tenancy, viewers }, queue, principal, snapshots);
+    const stream = openStream({ tenancy, viewers, rules }, queue, principal, snapshots);
     const { events } = stream;
     const company = tenants.get(principal.tenantId) ?? new Set();
     tenants.set(principal.tenantId, company.add(stream));
@@ -102,7 +105,7 @@ export function openStreams({ tenancy, bus, viewers }: Pick<Services, 'tenancy' 
 }
 
 function openStream(
-  { tenancy, viewers }: Pick<Services, 'tenancy' | 'viewers'>,
+  { tenancy, viewers, rules }: Pick<Services, 'tenancy' | 'viewers'> & { rules: ChangeRules },
   queue: FairQueue,
   principal: Principal,
   { inToken, current }: Snapshots,
@@ -157,7 +160,7 @@ function openStream(
     hasMissed = false;
     try {
       const [nouns, who] = await tenancy.asActor(principal, anyone, (tx, actor) =>
-        Promise.all([seenBy(tx, actor, changes), actor()]),
+        Promise.all([seenBy(rules, tx, actor, changes), actor()]),
       );
       const hasNewSnapshot = tokenSnapshotOf(who) !== snapshot;
       snapshot = tokenSnapshotOf(who);

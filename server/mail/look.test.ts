@@ -4,7 +4,7 @@ import { colors } from '#contract/colors.ts';
 import { updateCompany } from '#contract/company.ts';
 import { contrast } from '#contract/contrast.ts';
 import { newId } from '#server/ids.ts';
-import { sendDueMails } from '#server/outbox/sender.ts';
+import { sendDueMails } from '#server/mails/channel.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 import { headerOf, mailEnvironment, partsOf, type SmtpSink, startSmtp } from '#tests/support/smtp.ts';

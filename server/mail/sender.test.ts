@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { updateCompany } from '#contract/company.ts';
 import { newId } from '#server/ids.ts';
-import { sendDueMails } from '#server/outbox/sender.ts';
+import { sendDueMails } from '#server/mails/channel.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 import { headerOf, mailEnvironment, type SmtpSink, startSmtp } from '#tests/support/smtp.ts';

@@ -1,8 +1,8 @@
 import { isEmail } from '#contract/credentials.ts';
 import type { Config } from '#server/config.ts';
+import type { RenderedMail } from '#server/mails/render.ts';
 import { shortenAnswer } from './answer.ts';
 import { logoId } from './look.ts';
-import type { RenderedMail } from '#server/mails/render.ts';
 import { withoutPassword } from './server-url.ts';
 
 type MailServer = NonNullable<Config['mail']>;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describeDevice } from '#server/auth/device.ts';
 import { createEntryToken } from '#server/entry/token.ts';
+import { type ContentReader, type MailSource, mask } from '#server/mail/content.ts';
 import { db, displayName, type ReadTx } from '#server/tenancy/index.ts';
 import { writeDay } from '#server/texts/index.ts';
-import { type ContentReader, type MailSource, mask } from '#server/mail/content.ts';
 
 /** Mails about somebody's account, and those that administrators get about the company. */
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { type Asked, mask } from '#server/mail/content.ts';
 import { createSignOffToken } from '#server/sign-offs/link-token.ts';
 import { waitsForActor } from '#server/sign-offs/read.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
-import { type Asked, mask } from '#server/mail/content.ts';
 
 /** The request that a mail asks its recipient to answer, with a link that is for them alone. */
 export async function readApproval(

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { Channel, OutboxServices } from '#server/outbox/channel.ts';
+import { sendDue } from '#server/outbox/sender.ts';
 import { listDueSignUps, sendSignUpMail } from '#server/sign-up/mail.ts';
-import type { Channel } from '#server/outbox/channel.ts';
-import { type OutboxServices, sendNextMail } from './send.ts';
+import { sendNextMail } from './send.ts';
 
 /** Mail, also to those whose company does not exist yet. */
 export function mailChannel(services: OutboxServices): Channel {
@@ -23,4 +24,9 @@ export function mailChannel(services: OutboxServices): Channel {
       return sendNext(services, tenantId, signal);
     },
   };
+}
+
+/** Sends the mail that is due now, and resolves when all of it was tried. Rejects if the outbox itself fails or a mail cannot be written. */
+export async function sendDueMails(services: OutboxServices): Promise<void> {
+  return sendDue(mailChannel(services));
 }

@@ -1,11 +1,11 @@
 import { type DigestLine, readDigestOf, unreadOf, wanted } from '#server/inbox/digest-lines.ts';
 import { kindFor, newsKinds } from '#server/inbox/kinds.ts';
 import { readWishes } from '#server/inbox/settings.ts';
+import { type ContentReader, unsent } from '#server/mail/content.ts';
+import type { Entry, Section } from '#server/mail/layout.ts';
 import { type Reader, speak, writeDay } from '#server/texts/index.ts';
 import { personName } from '#server/texts/person-name.ts';
-import { type ContentReader, unsent } from '#server/mail/content.ts';
 import { entryOf, linkTo } from './entries.ts';
-import type { Entry, Section } from '#server/mail/layout.ts';
 
 /** Entries in a mail. The rest is counted. */
 const mostEntries = 50;

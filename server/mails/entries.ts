@@ -1,8 +1,8 @@
 import type { NotificationSubject } from '#contract/notification-kinds.ts';
 import { type StoredData, wordsFor } from '#server/inbox/words.ts';
+import type { Entry } from '#server/mail/layout.ts';
 import { type Reader, speak } from '#server/texts/index.ts';
 import { personName } from '#server/texts/person-name.ts';
-import type { Entry } from '#server/mail/layout.ts';
 
 /** A line of the inbox, as a mail tells of it. */
 export type ToldLine = {

@@ -1,8 +1,8 @@
 import type { MailKind } from '#contract/mail-kinds.ts';
 import { kindFor } from '#server/inbox/kinds.ts';
+import type { ContentReader, Names } from '#server/mail/content.ts';
 import { type Say, speak, writeDay } from '#server/texts/index.ts';
 import { entryLinkOf, readAccess, readAddressSet, readNewDevice, readTrial, readWebhook } from './account.ts';
-import type { ContentReader, Names } from '#server/mail/content.ts';
 import { readDigestContent } from './digest.ts';
 import { noticeSubject, readNoticeContent } from './notice.ts';
 import type { Told } from './told.ts';

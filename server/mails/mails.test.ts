@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as contract from '#contract/mail.ts';
 import { readEntryToken } from '#server/entry/token.ts';
 import { newId } from '#server/ids.ts';
-import { sendDueMails } from '#server/outbox/sender.ts';
+import { sendDueMails } from '#server/mails/channel.ts';
 import { sharedTestApp, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 import {

@@ -7,15 +7,15 @@ import { isSilent, levelOf } from '#server/inbox/levels.ts';
 import { readWishes, type Wishes } from '#server/inbox/settings.ts';
 import { visibleSubject } from '#server/inbox/subjects.ts';
 import { wordsFor } from '#server/inbox/words.ts';
+import { type ContentReader, type MailSource, type Names, type Unsent, unsent } from '#server/mail/content.ts';
+import type { Entry, Fact } from '#server/mail/layout.ts';
+import { writeMarkdown } from '#server/mail/markdown.ts';
 import { withNames } from '#server/messages/mentions.ts';
 import { hasModule } from '#server/tasks/visible.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
 import { type Reader, type Say, speak, writeDay } from '#server/texts/index.ts';
 import { readApproval } from './approval.ts';
-import { type ContentReader, type MailSource, type Names, type Unsent, unsent } from '#server/mail/content.ts';
 import { linkTo } from './entries.ts';
-import type { Entry, Fact } from '#server/mail/layout.ts';
-import { writeMarkdown } from '#server/mail/markdown.ts';
 import { authorOf, introduce, selectTold, sentenceOf, type Told, updateAsEvent } from './told.ts';
 
 type Line = {

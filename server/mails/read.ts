@@ -7,11 +7,11 @@ import { readTimeCursor, writeCursor } from '#server/cursor.ts';
 import { versionThen } from '#server/events/version-then.ts';
 import { visibleSubject } from '#server/inbox/subjects.ts';
 import type { StoredData } from '#server/inbox/words.ts';
+import type { MailSource } from '#server/mail/content.ts';
 import { type ListPage, readPage } from '#server/paging.ts';
 import { withoutNulls } from '#server/rows.ts';
 import { db, type ReadTx } from '#server/tenancy/index.ts';
 import { readerOf } from '#server/texts/index.ts';
-import type { MailSource } from '#server/mail/content.ts';
 import { mailTable } from './kinds.ts';
 
 type Asked = z.output<typeof mailListQuery>;

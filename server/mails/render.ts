@@ -1,14 +1,14 @@
 import type { MailTopic } from '#contract/notification-kinds.ts';
 import { createUnsubscribeToken } from '#server/inbox/unsubscribe-token.ts';
-import type { Services } from '#server/services.ts';
-import type { ReadTx } from '#server/tenancy/index.ts';
-import { readerOf, type Say, speak } from '#server/texts/index.ts';
 import { type CompanyAndRecipient, readCompanyAndRecipient } from '#server/mail/company.ts';
 import { type Content, type MailSource, mask, type Unsent, unsent } from '#server/mail/content.ts';
-import { mailTable } from './kinds.ts';
 import { htmlBody, type Letter, textBody } from '#server/mail/layout.ts';
 import { accentOf } from '#server/mail/look.ts';
 import type { About } from '#server/mail/thread.ts';
+import type { Services } from '#server/services.ts';
+import type { ReadTx } from '#server/tenancy/index.ts';
+import { readerOf, type Say, speak } from '#server/texts/index.ts';
+import { mailTable } from './kinds.ts';
 
 export type RenderedMail = {
   /** The sender's name that the company chose, or else the company's. */

@@ -1,13 +1,9 @@
 import { createBounceAddress } from '#server/mail/bounce-address.ts';
-import { renderMail } from './render.ts';
 import { type About, openThread } from '#server/mail/thread.ts';
 import { type Delivery, deliver } from '#server/mail/transport.ts';
-import type { Services } from '#server/services.ts';
-import { pauseAfter } from '#server/outbox/backoff.ts';
-import { NotWritten, type Progress } from '#server/outbox/channel.ts';
-import { type LeasedMail, leaseMail, type MailResult, recordResult } from '#server/outbox/lease.ts';
-
-export type OutboxServices = Pick<Services, 'tenancy' | 'config' | 'secrets' | 'mailServer'>;
+import { NotWritten, type OutboxServices, type Progress } from '#server/outbox/channel.ts';
+import { type Attempt, type LeasedMail, leaseMail, recordResult, resultOf } from '#server/outbox/lease.ts';
+import { renderMail } from './render.ts';
 
 /** Sends the company's next due mail. */
 export async function sendNextMail(
@@ -21,8 +17,6 @@ export async function sendNextMail(
   const { isUnreachable } = await sendLeasedMail(services, mail, signal);
   return isUnreachable ? 'unreachable' : 'sent';
 }
-
-export type Attempt = { result: MailResult; isUnreachable?: boolean };
 
 /**
  * Sends a mail whose lease is committed: talks to the mail server without holding a connection to the database, and records the
@@ -89,16 +83,4 @@ function suppressedReason(
   if (isForUnconfirmed) return 'The owner of this address has not confirmed it yet.';
   if (problem !== null && !isResent) return `Mail does not reach this address: ${problem}`.slice(0, 500);
   return undefined;
-}
-
-/** What becomes of a mail after the mail server's answer. */
-export function resultOf(
-  { outcome, answer }: Delivery,
-  { attempts, kind, problem }: Pick<LeasedMail, 'attempts' | 'problem'> & { kind: LeasedMail['kind'] | 'signUp' },
-): MailResult {
-  // Only a mail that was sent in spite of a mark clears it. Another one may have left before the mark was made.
-  if (outcome === 'accepted') return { state: 'Sent', answer, ...(problem !== null && { reach: { state: 'Ok' } }) };
-  if (outcome === 'refused') return { state: 'Failed', answer, reach: { state: 'Refused', problem: answer } };
-  const pause = outcome === 'rejected' || kind === 'test' ? undefined : pauseAfter(attempts);
-  return pause === undefined ? { state: 'Failed', answer } : { state: 'Queued', answer, pause };
 }

@@ -5,9 +5,9 @@ import { tooManyRequests } from '#server/failures.ts';
 import type { ManualContext } from '#server/http/serve.ts';
 import { newId } from '#server/ids.ts';
 import { type LeasedMail, leaseMail } from '#server/outbox/lease.ts';
-import { sendLeasedMail } from './send.ts';
 import type { Services } from '#server/services.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
+import { sendLeasedMail } from './send.ts';
 
 /** For a company in an hour. Otherwise an administrator could send mail to strangers without end. */
 const testsAnHour = 20;

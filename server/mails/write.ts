@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { countWithinHour } from '#server/audit-log/read.ts';
 import { type Origin, record } from '#server/audit/write.ts';
+import { countWithinHour } from '#server/audit-log/read.ts';
 import { notFound, tooManyRequests } from '#server/failures.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
 

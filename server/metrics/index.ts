@@ -3,7 +3,6 @@ import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { lastBackup } from '#server/backup/backup-directory.ts';
 import { type Config, ConfigError } from '#server/config.ts';
 import type { Files } from '#server/files/index.ts';
 import type { WaitingWork } from '#server/outbox/waiting.ts';
@@ -17,7 +16,8 @@ export type Metrics = ReturnType<typeof openMetrics>;
 type Sources = {
   pool: () => PoolUse;
   waiting: Record<string, () => number>;
-  backups: Config['backups'];
+  /** Undefined: no automatic backups. `last` is when the newest was started. */
+  backups: { directory: string; last: () => Promise<Date | undefined> } | undefined;
   work: () => Promise<WaitingWork[]>;
   /** Undefined if no mail server is set up. */
   mailIsAway: (() => boolean) | undefined;
@@ -187,7 +187,7 @@ export function openMetrics({ pool, waiting, backups, work, mailIsAway, database
       help: 'When the newest nightly backup in BACKUP_DIR was started, by any process; 0 if there is none.',
       registers: [jobs],
       async collect() {
-        this.set(((await lastBackup(backups.directory))?.getTime() ?? 0) / 1000);
+        this.set(((await backups.last())?.getTime() ?? 0) / 1000);
       },
     });
   }

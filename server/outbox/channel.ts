@@ -1,3 +1,7 @@
+import type { Services } from '#server/services.ts';
+
+export type OutboxServices = Pick<Services, 'tenancy' | 'config' | 'secrets' | 'mailServer'>;
+
 /**
  * `sent`: results of the company are recorded, and more may be due. `none`: nothing of it is due. `unreachable`: the server that
  * everything goes to did not answer, so others need not try now.

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { MailState } from '#contract/mail-kinds.ts';
 import type { MailSource } from '#server/mail/content.ts';
 import { markAddress, type Reach } from '#server/mail/reach.ts';
+import type { Delivery } from '#server/mail/transport.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
+import { pauseAfter } from './backoff.ts';
 
 /** Seconds for which a mail belongs to the process that sends it. If that process dies, another one sends it afterwards. */
 const leaseSeconds = 60;
@@ -82,4 +84,18 @@ export async function recordResult(tx: WriteTx, mail: LeasedMail, result: MailRe
   if (!recorded) return;
   tx.changed('mails', mail.id);
   if (mail.userId && reach) await markAddress(tx, mail.userId, mail.address, reach);
+}
+
+export type Attempt = { result: MailResult; isUnreachable?: boolean };
+
+/** What becomes of a mail after the mail server's answer. */
+export function resultOf(
+  { outcome, answer }: Delivery,
+  { attempts, kind, problem }: Pick<LeasedMail, 'attempts' | 'problem'> & { kind: LeasedMail['kind'] | 'signUp' },
+): MailResult {
+  // Only a mail that was sent in spite of a mark clears it. Another one may have left before the mark was made.
+  if (outcome === 'accepted') return { state: 'Sent', answer, ...(problem !== null && { reach: { state: 'Ok' } }) };
+  if (outcome === 'refused') return { state: 'Failed', answer, reach: { state: 'Refused', problem: answer } };
+  const pause = outcome === 'rejected' || kind === 'test' ? undefined : pauseAfter(attempts);
+  return pause === undefined ? { state: 'Failed', answer } : { state: 'Queued', answer, pause };
 }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/ids.ts';
+import { startOutbox } from '#server/jobs/outbox.ts';
 import { queueMail } from '#server/mail/queue.ts';
-import { openServices } from '#server/services.ts';
+import { openServices } from '#server/open-services.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 import { headerOf, mailEnvironment, type ReceivedMail, type SmtpSink, startSmtp } from '#tests/support/smtp.ts';
-import { startOutbox } from './index.ts';
 
 let sink: SmtpSink;
 let test: TestApp;

@@ -1,6 +1,4 @@
 import { type Channel, NotWritten, type Progress } from './channel.ts';
-import { mailChannel } from '#server/mails/channel.ts';
-import type { OutboxServices } from '#server/mails/send.ts';
 
 /** Milliseconds without new attempts after the mail server did not answer, or after a failure of the outbox itself. */
 const restMs = 5000;
@@ -84,12 +82,7 @@ export function openSender(channel: Channel, { stopped, cutOff }: Signals, repor
   };
 }
 
-/** Sends the mail that is due now, and resolves when all of it was tried. Rejects if the outbox itself fails or a mail cannot be written. */
-export async function sendDueMails(services: OutboxServices): Promise<void> {
-  return sendDue(mailChannel(services));
-}
-
-/** The same for any channel. */
+/** Sends what is due now, and resolves when all of it was tried. Rejects if the outbox itself fails or something cannot be written. */
 export async function sendDue(channel: Channel): Promise<void> {
   const failures: unknown[] = [];
   const sender = openSender(channel, {}, (error) => failures.push(error));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startOutbox } from '#server/jobs/outbox.ts';
 import { createCompany, type Person } from '#tests/support/company.ts';
 import { type Outbox, startOutboxTest } from '#tests/support/outbox.ts';
-import { startOutbox } from './index.ts';
 
 let outbox: Outbox;
 let ann: Person;

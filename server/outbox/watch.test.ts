@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getHealth, getHealthDetails } from '#contract/health.ts';
+import { sendDueMails } from '#server/mails/channel.ts';
 import { call } from '#tests/support/company.ts';
 import { freePort } from '#tests/support/debian-postgres.ts';
 import { type Outbox, startOutboxTest } from '#tests/support/outbox.ts';
-import { sendDueMails } from './sender.ts';
 import { startMailWatch } from './watch.ts';
 
 /** A mail server that is away, and mails that wait for long: what the operator learns. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startOutbox } from '#server/outbox/index.ts';
+import { startOutbox } from '#server/jobs/outbox.ts';
 import { open, tokenOf } from '#tests/support/entry.ts';
 import { type SignUps, startSignUps } from '#tests/support/sign-up.ts';
 import { headerOf, type ReceivedMail, smtpError } from '#tests/support/smtp.ts';

@@ -3,8 +3,8 @@ import { createEntryToken } from '#server/entry/token.ts';
 import { htmlBody, textBody } from '#server/mail/layout.ts';
 import { accentOf } from '#server/mail/look.ts';
 import { deliver } from '#server/mail/transport.ts';
-import type { Progress } from '#server/outbox/channel.ts';
-import { type Attempt, type OutboxServices, resultOf } from '#server/mails/send.ts';
+import type { OutboxServices, Progress } from '#server/outbox/channel.ts';
+import { type Attempt, resultOf } from '#server/outbox/lease.ts';
 import { db, type Tenancy, type WriteTx } from '#server/tenancy/index.ts';
 import { languageOf, speak } from '#server/texts/index.ts';
 

@@ -4,7 +4,7 @@ import { endpoints, type OperationId } from '#contract/index.ts';
 import { accessOf } from '#contract/operations.ts';
 import { problemTexts } from '#contract/problem-texts.ts';
 import { maintain } from '#server/jobs/maintain.ts';
-import { sendDueMails } from '#server/outbox/sender.ts';
+import { sendDueMails } from '#server/mails/channel.ts';
 import { type Company, call, createCompany, signIn } from '#tests/support/company.ts';
 import { accept, invite } from '#tests/support/entry.ts';
 import { type SignUps, startSignUps } from '#tests/support/sign-up.ts';

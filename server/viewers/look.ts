@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Viewer } from '#contract/viewers.ts';
 import { notFound } from '#server/failures.ts';
+import type { Viewers } from '#server/live/viewers.ts';
 import { isVisible } from '#server/projects/visible.ts';
 import type { Actor, ReadTx, WriteTx } from '#server/tenancy/index.ts';
-import type { Viewers } from './viewers.ts';
 
 /** Notes the actor's look at a project that they may see, and returns who else they see there. */
 export async function lookAtProject(

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { readConfig } from '#server/config.ts';
 import { fileKey } from '#server/files/keys.ts';
 import { maintain } from '#server/jobs/maintain.ts';
-import { openServices } from '#server/services.ts';
+import { openServices } from '#server/open-services.ts';
 
 type Place = { dataDir: string; appUrl: string; ownerUrl: string };
 

@@ -1,6 +1,6 @@
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startOutbox } from '#server/outbox/index.ts';
+import { startOutbox } from '#server/jobs/outbox.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { createCompany } from '#tests/support/company.ts';
 import { headerOf, mailEnvironment, startSmtp } from '#tests/support/smtp.ts';

@@ -7,7 +7,7 @@ import { downloadDocument } from '#contract/documents.ts';
 import { buildApp } from '#server/app.ts';
 import { flushRepeats } from '#server/audit/repeats.ts';
 import { newId } from '#server/ids.ts';
-import { openServices } from '#server/services.ts';
+import { openServices } from '#server/open-services.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 

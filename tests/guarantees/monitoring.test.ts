@@ -24,7 +24,7 @@ beforeAll(async () => {
   const metrics = openMetrics({
     pool: () => ({ busy: 0, idle: 0, waiting: 0 }),
     waiting: { passwords: () => 0 },
-    backups: { directory: root, keep: 1 },
+    backups: { directory: root, last: async () => undefined },
     work: async () => [{ queue: 'mail', waiting: 0, oldestAt: null }],
     mailIsAway: () => false,
     databaseSize: async () => 1,

@@ -4,7 +4,7 @@ import { getMe } from '#contract/users.ts';
 import { buildApp } from '#server/app.ts';
 import { newId } from '#server/ids.ts';
 import { openImageLinks } from '#server/images/links.ts';
-import { openServices } from '#server/services.ts';
+import { openServices } from '#server/open-services.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany } from '#tests/support/company.ts';
 

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { openServices } from '#server/open-services.ts';
 import type { Services } from '#server/services.ts';
-import { openServices } from '#server/services.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export type TestApp = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
-import { openServices } from '#server/services.ts';
+import { openServices } from '#server/open-services.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { closeChangeStreams } from './change-stream.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startProxy } from '#tests/durability/database-proxy.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
-import { openServices } from './services.ts';
+import { openServices } from './open-services.ts';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let test: TestApp;

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { openApiTokens } from './api-tokens/verify.ts';
+import { flushRepeats } from './audit/repeats.ts';
+import { openPasswords, type PasswordCost } from './auth/passwords.ts';
+import { openTokens } from './auth/tokens.ts';
+import { lastBackup } from './backup/backup-directory.ts';
+import type { Config } from './config.ts';
+import { openFiles } from './files/index.ts';
+import { looksLikeApiToken } from './http/token-kinds.ts';
+import { openBus } from './live/bus.ts';
+import { openViewers } from './live/viewers.ts';
+import { openMailServerState } from './mail/server-state.ts';
+import { readWaitingWork } from './outbox/waiting.ts';
+import { openOutgoing } from './outgoing/index.ts';
+import { decoding } from './pictures/decode.ts';
+import { readSecrets } from './secrets.ts';
+import type { Services } from './services.ts';
+import { openTenancy } from './tenancy/index.ts';
+import { openWriteLimits } from './write-limits.ts';
+
+/** Each connection is a PostgreSQL process, and more of them evict each other from the CPU caches. */
+const poolSize = 5;
+
+/** Tests hash passwords at a lower cost. */
+export async function openServices(config: Config, appUrl: string, passwordCost?: PasswordCost): Promise<Services> {
+  const secrets = await readSecrets(config);
+  const { inBackground, ...tenancy } = openTenancy({ url: appUrl, size: poolSize, prepared: config.databasePrepared });
+  const bus = openBus(tenancy, config.databaseOwnerUrl ?? appUrl);
+  tenancy.onChanged(bus.publish);
+  const passwords = openPasswords(passwordCost);
+  const tokens = openTokens(secrets);
+  const apiTokens = openApiTokens(tenancy);
+  const mailServer = openMailServerState();
+  const metrics = config.metrics && (await openMetricsOf({ config, tenancy, passwords, mailServer }));
+  const files = await openFiles(config);
+  return {
+    config,
+    secrets,
+    tenancy,
+    inBackground,
+    tokens,
+    verify: (token) => (looksLikeApiToken(token) ? apiTokens.verify(token) : tokens.verify(token)),
+    passwords,
+    files: metrics ? metrics.watchFiles(files) : files,
+    bus,
+    viewers: openViewers(bus),
+    outgoing: openOutgoing(config.outgoingAllow),
+    mailServer,
+    writeLimits: openWriteLimits(config.writesPerMinute),
+    tokenLimits: openWriteLimits(config.tokenRequestsPerMinute),
+    metrics,
+    close: async () => {
+      // From here on the database may go away too, which is no outage.
+      tenancy.onAvailability(() => {});
+      await bus.close();
+      await flushRepeats(tenancy);
+      await tenancy.close();
+    },
+  };
+}
+
+/** Loaded only if needed, because it costs memory. */
+async function openMetricsOf({
+  config,
+  tenancy,
+  passwords,
+  mailServer,
+}: Pick<Services, 'config' | 'tenancy' | 'passwords' | 'mailServer'>) {
+  const { openMetrics } = await import('./metrics/index.ts');
+  const waiting = { passwords: passwords.inLine, pictures: decoding.inLine };
+  const mailIsAway = config.mail && mailServer.isAway;
+  return openMetrics({
+    pool: tenancy.use,
+    waiting,
+    backups: config.backups && { ...config.backups, last: () => lastBackup(config.backups?.directory ?? '') },
+    work: () => readWaitingWork(tenancy),
+    mailIsAway,
+    databaseSize: async () => {
+      const [found] = await tenancy.lookUp(sql<{ size: string }>`select pg_database_size(current_database()) as size`);
+      return Number(found?.size);
+    },
+    dataDir: config.dataDir,
+    version: config.version,
+  });
+}
