@@ -1,9 +1,9 @@
 import { isEmail } from '#contract/credentials.ts';
 import type { Config } from '#server/config.ts';
-import type { RenderedMail } from '#server/mails/render.ts';
 import { shortenAnswer } from './answer.ts';
 import { logoId } from './look.ts';
 import { withoutPassword } from './server-url.ts';
+import type { About } from './thread.ts';
 
 type MailServer = NonNullable<Config['mail']>;
 
@@ -15,6 +15,23 @@ export type Delivery = {
   outcome: 'accepted' | 'refused' | 'rejected' | 'deferred' | 'unreachable';
   /** The mail server's last words, or what happened instead. */
   answer: string;
+};
+
+export type RenderedMail = {
+  /** The sender's name that the company chose, or else the company's. */
+  sender: string;
+  /** Where answers go, if the company chose an address. */
+  replyTo?: string | undefined;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** A PNG that the HTML shows. */
+  logo?: Buffer | undefined;
+  /** What the mail is about, if it is a notice. */
+  about?: About | undefined;
+  /** Turns such mails off when somebody posts to it. */
+  unsubscribe?: string | undefined;
 };
 
 export type Letter = RenderedMail & {

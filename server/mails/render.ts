@@ -4,28 +4,11 @@ import { type CompanyAndRecipient, readCompanyAndRecipient } from '#server/mail/
 import { type Content, type MailSource, mask, type Unsent, unsent } from '#server/mail/content.ts';
 import { htmlBody, type Letter, textBody } from '#server/mail/layout.ts';
 import { accentOf } from '#server/mail/look.ts';
-import type { About } from '#server/mail/thread.ts';
+import type { RenderedMail } from '#server/mail/transport.ts';
 import type { Services } from '#server/services.ts';
 import type { ReadTx } from '#server/tenancy/index.ts';
 import { readerOf, type Say, speak } from '#server/texts/index.ts';
 import { mailTable } from './kinds.ts';
-
-export type RenderedMail = {
-  /** The sender's name that the company chose, or else the company's. */
-  sender: string;
-  /** Where answers go, if the company chose an address. */
-  replyTo?: string | undefined;
-  recipient: string;
-  subject: string;
-  text: string;
-  html: string;
-  /** A PNG that the HTML shows. */
-  logo?: Buffer | undefined;
-  /** What the mail is about, if it is a notice. */
-  about?: About | undefined;
-  /** Turns such mails off when somebody posts to it. */
-  unsubscribe?: string | undefined;
-};
 
 type RenderServices = Pick<Services, 'tenancy' | 'secrets'> & {
   config: Pick<Services['config'], 'publicUrl' | 'mailIn'>;

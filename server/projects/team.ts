@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { recordEvent } from '#server/events/write.ts';
 import { invalid } from '#server/failures.ts';
 import { db, type WriteTx } from '#server/tenancy/index.ts';
 
@@ -164,32 +163,4 @@ export async function dropOtherClientsMembers(tx: WriteTx, projectId: string, cl
       returning member.user_id as "userId"`,
   );
   return left.map(({ userId }) => userId);
-}
-
-/** After a user's role or client changed: removes the assignments that no longer fit (D23). */
-export async function dropUnfitAssignments(tx: WriteTx, userId: string): Promise<void> {
-  const left = await tx.run(
-    sql<{
-      projectId: string;
-    }>`delete from project_members member using users left join roles on roles.id = users.role_id
-      where member.user_id = ${userId} and users.id = member.user_id
-        and (roles.role_type is null or roles.role_type <> member.side
-          or (member.side = 'ClientUser' and users.client_id is distinct from member.client_id))
-      returning member.project_id as "projectId"`,
-  );
-  await recordRemovals(tx, userId, left);
-}
-
-/** Removes a user from every project. */
-export async function dropAssignments(tx: WriteTx, userId: string): Promise<void> {
-  const left = await tx.run(
-    db.deleteFrom('project_members').where('user_id', '=', userId).returning('project_id as projectId'),
-  );
-  await recordRemovals(tx, userId, left);
-}
-
-async function recordRemovals(tx: WriteTx, userId: string, from: readonly { projectId: string }[]): Promise<void> {
-  await Promise.all(
-    from.map(({ projectId }) => recordEvent(tx, 'project.membersRemoved', projectId, { userIds: [userId] })),
-  );
 }

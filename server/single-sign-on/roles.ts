@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { type Origin, record } from '#server/audit/write.ts';
-import { dropUnfitAssignments } from '#server/projects/team.ts';
-import { unassignTickets } from '#server/support/links.ts';
 import { db, type ReadTx, type WriteTx } from '#server/tenancy/index.ts';
+import { dropUnfitAssignments } from '#server/users/assignments.ts';
 import { fitsSide } from './check.ts';
 import type { Provider } from './provider.ts';
 
@@ -78,7 +77,6 @@ export async function followRole(
       .where('id', '=', userId),
   );
   await dropUnfitAssignments(tx, userId);
-  await unassignTickets(tx, userId);
   await record(tx, origin, {
     action: 'user.updated',
     actorName: provider.name,

@@ -9,11 +9,10 @@ import { mailNotice } from '#server/entry/mails.ts';
 import { removeFactorsOf } from '#server/factors/reset.ts';
 import { refuse } from '#server/failures.ts';
 import { newId } from '#server/ids.ts';
-import { dropAssignments, dropUnfitAssignments } from '#server/projects/team.ts';
 import { dropIdentities } from '#server/single-sign-on/link.ts';
-import { unassignTickets } from '#server/support/links.ts';
 import { type Actor, db, type WriteTx } from '#server/tenancy/index.ts';
 import { dropPicture } from '#server/user-pictures/write.ts';
+import { dropAssignments, dropUnfitAssignments } from './assignments.ts';
 import { lockManagedUser, lockRemovableUser, type ManagedUser, requireAnotherAdmin } from './manage.ts';
 import { getWrittenUser } from './read.ts';
 import { resolveAssignment } from './role-assignment.ts';
@@ -87,7 +86,6 @@ export async function deleteUser(
   if (user.isDemo) refuse(demoAccountRefusal);
   if (id === actor.userId) refuse('You cannot remove yourself.');
   await requireAnotherAdmin(tx, user);
-  await dropAssignments(tx, id);
   await dropPicture(tx, id);
   await dropIdentities(tx, id);
   await removeFactorsOf(tx, id);
@@ -117,7 +115,7 @@ export async function deleteUser(
       })
       .where('id', '=', id),
   );
-  await unassignTickets(tx, id);
+  await dropAssignments(tx, id);
   await record(tx, origin, {
     action: 'user.deleted',
     subjectType: 'user',
@@ -162,10 +160,7 @@ async function change(
   // An address that nobody confirmed got no mail yet, and may be that of a stranger.
   if (changed.includes('email') && !before.isUntold)
     await mailNotice(tx, 'emailChanged', { userId: id, address: before.email });
-  if (moves) {
-    await dropUnfitAssignments(tx, id);
-    await unassignTickets(tx, id);
-  }
+  if (moves) await dropUnfitAssignments(tx, id);
   if (deactivates) await endSessionsOf(tx, id, null);
   await record(tx, origin, {
     action: 'user.updated',
