@@ -30,7 +30,10 @@ export default {
       name: 'pictures-reach-only-restricted-decoders',
       comment: '`loadDecoders` blocks all decoders but four. The demo draws its own pictures.',
       severity: 'error',
-      from: { path: '^server/', pathNot: ['^server/images/decoders[.]ts$', '^server/demo/', '[.]test[.]ts$'] },
+      from: {
+        path: '^server/',
+        pathNot: ['^server/platform/pictures/decoders[.]ts$', '^server/demo/', '[.]test[.]ts$'],
+      },
       to: { path: '^node_modules/sharp/', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -38,7 +41,7 @@ export default {
       comment: 'The owner sees the rows of every tenant, so no request may be served as the owner.',
       severity: 'error',
       from: { path: '^(server|web)/', pathNot: ['^server/demo/', '[.]test[.]ts$'] },
-      to: { path: '^server/tenancy/owner[.]ts$' },
+      to: { path: '^server/platform/tenancy/owner[.]ts$' },
     },
     {
       name: 'web-imports-no-server',
@@ -47,30 +50,54 @@ export default {
       to: { path: '^(server|database|tools)/' },
     },
     {
+      name: 'platform-imports-no-storey-above',
+      severity: 'error',
+      from: { path: '^server/platform/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^server/(?!platform/)' },
+    },
+    {
+      name: 'people-import-no-storey-above',
+      severity: 'error',
+      from: { path: '^server/people/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^server/(?!(platform|people)/)' },
+    },
+    {
+      name: 'work-imports-no-storey-above',
+      severity: 'error',
+      from: { path: '^server/work/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^server/(?!(platform|people|work)/)' },
+    },
+    {
+      name: 'exchange-imports-no-storey-above',
+      severity: 'error',
+      from: { path: '^server/exchange/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^server/(?!(platform|people|work|exchange)/)' },
+    },
+    {
       name: 'slices-import-no-routes-of-others',
       comment: 'Import `read.ts` or `write.ts` of another slice, not its routes.',
       severity: 'error',
-      from: { path: '^server/([^/]+)/' },
-      to: { path: '^server/[^/]+/routes[.]ts$', pathNot: '^server/$1/' },
+      from: { path: '^server/([^/]+/[^/]+)/' },
+      to: { path: '^server/.+/routes[.]ts$', pathNot: '^server/$1/' },
     },
     {
       name: 'slices-send-no-http-answers',
       severity: 'error',
       from: {
-        path: '^server/(auth|clients|company|documents|entry|images|preview|projects|roles|support|tenants|users)/',
-        pathNot: 'routes[.]ts$',
+        path: '^server/(people|work)/',
+        pathNot: '(routes|[.]test)[.]ts$',
       },
-      to: { path: '^server/http/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^server/platform/http/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'writes-do-not-import-live',
       comment: 'A write publishes its changes through its transaction (`tx.changed`), so live can import every slice.',
       severity: 'error',
       from: {
-        path: '^server/(auth|clients|company|documents|entry|files|images|preview|projects|roles|support|tenants|users|tenancy)/',
-        pathNot: '[.]test[.]ts$',
+        path: '^server/(people|work|exchange)/',
+        pathNot: '(routes|[.]test)[.]ts$',
       },
-      to: { path: '^server/live/' },
+      to: { path: '^server/platform/live/', pathNot: '^server/platform/live/viewers[.]ts$' },
     },
     {
       name: 'reference-texts-stay-on-the-server',

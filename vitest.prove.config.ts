@@ -58,8 +58,10 @@ export default defineConfig({
           name: 'fleet',
           include: [
             'tests/fleet/*.proof.ts',
-            'server/{backup,documents,images,jobs}/*.test.ts',
-            'server/files/upload.test.ts',
+            'server/{backup,jobs}/*.test.ts',
+            'server/work/{documents,images}/*.test.ts',
+            'server/platform/pictures/*.test.ts',
+            'server/platform/files/upload.test.ts',
             'tests/guarantees/{catalogue,refresh,revocation}.test.ts',
             'tests/guarantees/migrations.proof.ts',
           ],

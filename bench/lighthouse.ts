@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/platform/config/config.ts';
 import { start } from '#server/start.ts';
 import { findBrowser } from '#tools/browser.ts';
 import { median } from './measure.ts';

@@ -1,16 +1,16 @@
 import pg from 'pg';
-import { listAuditEntries } from '#server/audit-log/read.ts';
-import { listClients } from '#server/clients/list.ts';
-import { listVisibleDocuments } from '#server/documents/list.ts';
-import { listVisibleImages } from '#server/images/list.ts';
-import { getVisibleDetails } from '#server/projects/details.ts';
-import { countVisibleProjects } from '#server/projects/filter.ts';
-import { listVisibleProjects } from '#server/projects/list.ts';
-import { summarizeProjects } from '#server/projects/summary.ts';
-import { listRoles } from '#server/roles/list.ts';
-import { listTickets } from '#server/support/list.ts';
-import { type Actor, db, openTenancy, type Query, type ReadTx } from '#server/tenancy/index.ts';
-import { listUsers } from '#server/users/list.ts';
+import { listAuditEntries } from '#server/people/audit/read.ts';
+import { listRoles } from '#server/people/roles/list.ts';
+import { listUsers } from '#server/people/users/list.ts';
+import { type Actor, db, openTenancy, type Query, type ReadTx } from '#server/platform/tenancy/index.ts';
+import { listClients } from '#server/work/clients/list.ts';
+import { listVisibleDocuments } from '#server/work/documents/list.ts';
+import { listVisibleImages } from '#server/work/images/list.ts';
+import { getVisibleDetails } from '#server/work/projects/details.ts';
+import { countVisibleProjects } from '#server/work/projects/filter.ts';
+import { listVisibleProjects } from '#server/work/projects/list.ts';
+import { summarizeProjects } from '#server/work/projects/summary.ts';
+import { listTickets } from '#server/work/support/list.ts';
 import { type Figures, figures, median, run, type Statement, timeBoth } from './rows-times.ts';
 import { type Caller, createRowsWorld, type RowsWorld } from './rows-world.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type CDPSession, chromium, type Locator, type Page } from '@playwright/test';
 import { startEmbedded } from '#database/embedded/index.ts';
 import { migrate } from '#database/migrate.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/platform/config/config.ts';
 import { start } from '#server/start.ts';
 import { findBrowser } from '#tools/browser.ts';
 import { addPictures, fillCompany, large } from './large-company.ts';

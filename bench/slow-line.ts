@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/platform/config/config.ts';
 import { start } from '#server/start.ts';
 import { findBrowser } from '#tools/browser.ts';
 import { median } from './measure.ts';

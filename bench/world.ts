@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { writeCursor } from '#server/cursor.ts';
+import { writeCursor } from '#server/platform/answers/cursor.ts';
 import { password, startLoggia, startProcess } from './loggia.ts';
 
 export type World = Sample & {

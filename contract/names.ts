@@ -1,4 +1,4 @@
-/** Checks against deceptive names. The server also compares look-alikes (`server/name-skeleton.ts`). */
+/** Checks against deceptive names. The server also compares look-alikes (`server/platform/text/name-skeleton.ts`). */
 
 /** Whether the name contains invisible characters: control, format and default-ignorable characters. */
 export function hasInvisible(name: string): boolean {

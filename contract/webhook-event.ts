@@ -36,7 +36,7 @@ const changedSchema = z.object({
   due: z.string().optional(),
 });
 
-/** What a webhook sends (server/webhooks/body.ts). */
+/** What a webhook sends (server/exchange/webhooks/body.ts). */
 export const webhookEventSchema = z.object({
   /** The same in the header `webhook-id`. */
   id,

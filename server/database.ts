@@ -4,7 +4,7 @@ import { checkSchema, checkServer, migrate, SchemaError } from '#database/migrat
 import { grantRoles, isGranted } from '#database/roles.ts';
 import { backupBeforeUpgrade } from './backup/backup-directory.ts';
 import { BackupError } from './backup/failure.ts';
-import { type Config, ConfigError } from './config.ts';
+import { type Config, ConfigError } from './platform/config/config.ts';
 
 export type Database = {
   /** For the app's role without special privileges. */

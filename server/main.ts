@@ -4,7 +4,7 @@ import cluster from 'node:cluster';
 import { EmbeddedDatabaseError } from '#database/embedded/index.ts';
 import { SchemaError } from '#database/migrate.ts';
 import { BackupError } from './backup/failure.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './platform/config/config.ts';
 import { type Running, start } from './start.ts';
 import type { WorkerMessage } from './workers.ts';
 

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
-import { openApiTokens } from './api-tokens/verify.ts';
-import { flushRepeats } from './audit/repeats.ts';
-import { openPasswords, type PasswordCost } from './auth/passwords.ts';
-import { openTokens } from './auth/tokens.ts';
 import { lastBackup } from './backup/backup-directory.ts';
-import type { Config } from './config.ts';
-import { openFiles } from './files/index.ts';
-import { looksLikeApiToken } from './http/token-kinds.ts';
-import { openBus } from './live/bus.ts';
-import { openViewers } from './live/viewers.ts';
-import { openMailServerState } from './mail/server-state.ts';
-import { readWaitingWork } from './outbox/waiting.ts';
-import { openOutgoing } from './outgoing/index.ts';
-import { decoding } from './pictures/decode.ts';
-import { readSecrets } from './secrets.ts';
-import type { Services } from './services.ts';
-import { openTenancy } from './tenancy/index.ts';
-import { openWriteLimits } from './write-limits.ts';
+import { openApiTokens } from './people/api-tokens/verify.ts';
+import { openPasswords, type PasswordCost } from './people/sign-in/auth/passwords.ts';
+import { openTokens } from './people/sign-in/auth/tokens.ts';
+import { flushRepeats } from './platform/audit/repeats.ts';
+import type { Config } from './platform/config/config.ts';
+import { readSecrets } from './platform/crypto/secrets.ts';
+import { looksLikeApiToken } from './platform/crypto/token-kinds.ts';
+import { openFiles } from './platform/files/index.ts';
+import { openWriteLimits } from './platform/limits/write-limits.ts';
+import { openBus } from './platform/live/bus.ts';
+import { openViewers } from './platform/live/viewers.ts';
+import { openMailServerState } from './platform/mail/server-state.ts';
+import { readWaitingWork } from './platform/outbox/waiting.ts';
+import { openOutgoing } from './platform/outgoing/index.ts';
+import { decoding } from './platform/pictures/decode.ts';
+import type { Services } from './platform/services.ts';
+import { openTenancy } from './platform/tenancy/index.ts';
 
 /** Each connection is a PostgreSQL process, and more of them evict each other from the CPU caches. */
 const poolSize = 5;
@@ -66,7 +66,7 @@ async function openMetricsOf({
   passwords,
   mailServer,
 }: Pick<Services, 'config' | 'tenancy' | 'passwords' | 'mailServer'>) {
-  const { openMetrics } = await import('./metrics/index.ts');
+  const { openMetrics } = await import('./platform/metrics/index.ts');
   const waiting = { passwords: passwords.inLine, pictures: decoding.inLine };
   const mailIsAway = config.mail && mailServer.isAway;
   return openMetrics({

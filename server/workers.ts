@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Config, ConfigError } from './config.ts';
+import { type Config, ConfigError } from './platform/config/config.ts';
 
 /** The message that a worker sends to the primary process once. */
 export type WorkerMessage = { url: string } | { refusal: string };

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { createBackup, describeLoss } from '#server/backup/create.ts';
 import { BackupError } from '#server/backup/failure.ts';
 import { openBackup } from '#server/backup/restore.ts';
-import { readConfig } from '#server/config.ts';
-import { formatBytes } from '#server/files/size.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { formatBytes } from '#server/platform/files/size.ts';
 import { print, runCommand, UsageError } from './command-line.ts';
 import { connectAsOwner, openFilesOfInstallation } from './owner-connection.ts';
 

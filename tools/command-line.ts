@@ -1,8 +1,8 @@
 import { EmbeddedDatabaseError } from '#database/embedded/index.ts';
 import { SchemaError } from '#database/migrate.ts';
 import { BackupError } from '#server/backup/failure.ts';
-import { ConfigError } from '#server/config.ts';
-import { Failure } from '#server/failures.ts';
+import { Failure } from '#server/platform/answers/failures.ts';
+import { ConfigError } from '#server/platform/config/config.ts';
 
 /** A one-line error for the user of a command. */
 export class UsageError extends Error {}

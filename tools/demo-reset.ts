@@ -1,5 +1,5 @@
-import { ConfigError } from '#server/config.ts';
 import { hasDemo, resetDemo } from '#server/demo/index.ts';
+import { ConfigError } from '#server/platform/config/config.ts';
 import { print, runCommand } from './command-line.ts';
 import { openFilesOfInstallation, withOwner } from './owner-connection.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/platform/config/config.ts';
 import { start } from '#server/start.ts';
 import { findBrowser } from './browser.ts';
 import { inRunDirectory, runNode } from './tests/run-directory.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openApiDocument } from '#server/http/openapi-document.ts';
+import { openApiDocument } from '#server/platform/http/openapi-document.ts';
 
 /** Lints the OpenAPI document with Redocly and redocly.yaml. Warnings fail too. */
 

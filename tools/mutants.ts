@@ -11,8 +11,8 @@ import { sqlOperator } from './mutants/sql-operator.ts';
 
 /**
  * Mutation tests of one slice: makes one small change after another and lists those that no test notices.
- * `npm run mutants -- server/projects` for a slice, `npm run mutants -- server/projects list.ts` for some of its files,
- * `npm run mutants -- server/projects --one-in 4` for a sample. docs/mutants.md explains it and has the scores.
+ * `npm run mutants -- server/work/projects` for a slice, `npm run mutants -- server/work/projects list.ts` for some of its files,
+ * `npm run mutants -- server/work/projects --one-in 4` for a sample. docs/mutants.md explains it and has the scores.
  */
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -21,7 +21,7 @@ const [folder, ...files] = positionals;
 const oneIn = Number(values['one-in'] ?? 1);
 const slice = folder && oneIn >= 1 ? sliceOf(root, folder.replace(/\/$/, ''), files) : undefined;
 if (!slice) {
-  process.stderr.write('Name a folder that has tests: npm run mutants -- server/projects\n');
+  process.stderr.write('Name a folder that has tests: npm run mutants -- server/work/projects\n');
   process.exit(1);
 }
 

@@ -3,8 +3,8 @@ import { connect, describeDatabase } from '#database/connect.ts';
 import { joinEmbedded, startEmbedded } from '#database/embedded/index.ts';
 import { migrate } from '#database/migrate.ts';
 import { backupBeforeUpgrade } from '#server/backup/backup-directory.ts';
-import { type Config, ConfigError, readConfig } from '#server/config.ts';
-import { type Files, openFiles } from '#server/files/index.ts';
+import { type Config, ConfigError, readConfig } from '#server/platform/config/config.ts';
+import { type Files, openFiles } from '#server/platform/files/index.ts';
 
 /**
  * Runs `work` as the owner of the database: through DATABASE_OWNER_URL, else in the embedded database, which is joined if

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { openBackup } from '#server/backup/restore.ts';
-import { readConfig } from '#server/config.ts';
-import { makeDataDir } from '#server/data-dir.ts';
-import { erasureDirectory, keepErasures, readErasures } from '#server/erasure/register.ts';
-import { openFiles } from '#server/files/index.ts';
+import { erasureDirectory, keepErasures, readErasures } from '#server/people/erasure/register.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { makeDataDir } from '#server/platform/config/data-dir.ts';
+import { openFiles } from '#server/platform/files/index.ts';
 import { print, runCommand, UsageError } from './command-line.ts';
 import { connectExclusively } from './owner-connection.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { describeVersion, readVersion } from '#server/version.ts';
+import { describeVersion, readVersion } from '#server/platform/config/version.ts';
 import { print, runCommand, UsageError } from './command-line.ts';
 import { withOwner } from './owner-connection.ts';
 import type { Command, Values } from './tenant/command.ts';

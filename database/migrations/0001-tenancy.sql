@@ -70,7 +70,7 @@ create table tenants (
   id uuid primary key,
   name text not null check (length(name) between 1 and 200),
   name_key text not null unique,
-  -- A hash of what the name looks like (server/name-skeleton.ts): two names that look alike have the same one.
+  -- A hash of what the name looks like (server/platform/text/name-skeleton.ts): two names that look alike have the same one.
   name_skeleton bytea unique,
   domain text not null check (length(domain) between 1 and 253),
   domain_key text not null unique,

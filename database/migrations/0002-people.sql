@@ -46,7 +46,7 @@ create table users (
   email_key text,
   user_name text,
   user_name_key text,
-  -- A hash of what the user name looks like (server/name-skeleton.ts): two names that look alike have the same one.
+  -- A hash of what the user name looks like (server/platform/text/name-skeleton.ts): two names that look alike have the same one.
   user_name_skeleton bytea,
   phone_number text,
   role_id uuid,

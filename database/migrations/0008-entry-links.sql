@@ -1,6 +1,6 @@
 -- One-time links: an invitation, a lost password, a changed address. Whoever has the link acts as its user once.
 
--- A row has no token: the token is a signature of company and link (server/entry/token.ts), so a copy of the database opens nothing.
+-- A row has no token: the token is a signature of company and link (server/people/sign-in/entry/token.ts), so a copy of the database opens nothing.
 create table entry_links (
   tenant_id uuid not null references tenants on delete cascade,
   id uuid not null,

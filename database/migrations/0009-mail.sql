@@ -1,4 +1,4 @@
--- Mail. Each mail is a row, written in the transaction of what it tells of. The outbox (server/outbox) sends it after the commit.
+-- Mail. Each mail is a row, written in the transaction of what it tells of. The outbox (server/platform/outbox) sends it after the commit.
 
 -- Whether mail reaches the address of a user: `Refused` if the mail server refused it, `Bouncing` if mail to it came back. Then no
 -- mail is sent to it until an administrator sends one again and it arrives. `mail_problem` has the server's words.

@@ -18,7 +18,7 @@ create table events (
   subject_id uuid not null,
   audience text not null check (audience in ('client', 'staff')),
   data jsonb not null default '{}',
-  -- When the inbox (server/inbox) told the people it concerns.
+  -- When the inbox (server/work/inbox) told the people it concerns.
   distributed_at timestamptz,
   primary key (tenant_id, id)
 );

@@ -1,4 +1,4 @@
--- Mail that came back after the mail server had taken it (server/mail-in).
+-- Mail that came back after the mail server had taken it (server/exchange/mail-in).
 
 -- The status of the report, such as 5.1.1. Three mails in seven days with a temporary one (4.x.x) mark the address.
 alter table mails

@@ -1,4 +1,4 @@
--- Mail that comes in: answers to notices, and mail to the company that opens a ticket (server/mail-in).
+-- Mail that comes in: answers to notices, and mail to the company that opens a ticket (server/exchange/mail-in).
 
 -- The bytes of a mail are recorded like an upload, although nobody is signed in.
 alter table uploads alter column user_id drop not null;

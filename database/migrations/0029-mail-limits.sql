@@ -1,4 +1,4 @@
--- How often mail opens tickets and opens them again, counted in the transaction that does it (server/mail-in/limits.ts).
+-- How often mail opens tickets and opens them again, counted in the transaction that does it (server/exchange/mail-in/limits.ts).
 
 -- Whether another mail may open a ticket (`p_ticket` is null), or open a closed one again: `open` if that ticket is not closed any more,
 -- `full` if it is closed and was opened again often enough within an hour. Mails of one sender, and answers about one ticket, take turns

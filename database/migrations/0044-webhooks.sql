@@ -10,7 +10,7 @@ create table webhooks (
   kinds text[] not null check (cardinality(kinds) between 1 and 200),
   event_audience text not null check (event_audience in ('client', 'staff')),
   include_object boolean not null default false,
-  -- Encrypted (server/sealed.ts). The previous one also signs until `previous_until`.
+  -- Encrypted (server/platform/crypto/sealed.ts). The previous one also signs until `previous_until`.
   secret bytea not null,
   previous_secret bytea,
   previous_until timestamptz,

@@ -6,7 +6,7 @@ create table identity_providers (
   name text not null check (length(name) between 1 and 60),
   name_key text not null,
   issuer text not null check (length(issuer) between 1 and 500),
-  -- What Loggia is called at the provider, and its password there, which is encrypted (server/sealed.ts).
+  -- What Loggia is called at the provider, and its password there, which is encrypted (server/platform/crypto/sealed.ts).
   oidc_client_id text not null check (length(oidc_client_id) between 1 and 500),
   secret bytea,
   -- The provider decides who owns an address of these domains, if it has verified the address.

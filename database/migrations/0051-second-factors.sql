@@ -15,7 +15,7 @@ create table factors (
   -- A person has at most one row of the kind Recovery, with all their codes.
   kind text not null check (kind in ('Totp', 'Passkey', 'Recovery')),
   name text not null check (length(name) between 1 and 60),
-  -- Of an app: the secret, encrypted (server/sealed.ts).
+  -- Of an app: the secret, encrypted (server/platform/crypto/sealed.ts).
   secret bytea,
   -- Of a passkey: its id, in base64url.
   credential_id text check (length(credential_id) between 1 and 1400),
@@ -44,7 +44,7 @@ alter policy staff on factors
   with check (tenant_id = (select app.tenant_id_of_staff()) and (user_id = (select app.user_id()) or (select app.user_id()) is null));
 call app.restrict_previews('factors', 'not (select app.is_preview())');
 
--- Sign-ins that wait for a second factor. A row is removed when it is used. Its token is a signature (server/auth/challenge.ts), so a copy
+-- Sign-ins that wait for a second factor. A row is removed when it is used. Its token is a signature (server/people/sign-in/auth/challenge.ts), so a copy
 -- of the database signs in nobody.
 create table sign_in_challenges (
   tenant_id uuid not null references tenants on delete cascade,

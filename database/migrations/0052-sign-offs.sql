@@ -58,7 +58,7 @@ call app.protect_tenant_table('sign_off_people', 'select, insert', 'tenant_id = 
     where sign_offs.tenant_id = sign_off_people.tenant_id and sign_offs.id = sign_off_people.sign_off_id)');
 
 -- What was answered. Rows are added and never changed. Those of a company form a chain: `record` is a hash over the record before
--- and over this row as JSON, and `signature` is that of the installation over it (server/sign-offs/proof.ts).
+-- and over this row as JSON, and `signature` is that of the installation over it (server/work/sign-offs/proof.ts).
 create table sign_off_answers (
   tenant_id uuid not null references tenants on delete cascade,
   id uuid not null,

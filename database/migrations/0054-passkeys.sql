@@ -1,4 +1,4 @@
--- Passkeys are rows of `factors` (0051). A challenge is a signature (server/passkeys/challenge.ts), so asking for one writes nothing. What is
+-- Passkeys are rows of `factors` (0051). A challenge is a signature (server/people/sign-in/passkeys/challenge.ts), so asking for one writes nothing. What is
 -- kept until it expires is that a challenge was used, so that it works once.
 create table used_passkey_challenges (
   tenant_id uuid not null references tenants on delete cascade,

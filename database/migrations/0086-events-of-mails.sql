@@ -1,5 +1,5 @@
 -- A notice tells the event that caused it. Of several within its two minutes it tells the one that asks most of the reader: the one
--- with the lowest rank (server/inbox/kinds.ts). The same holds for a line in a digest. Null for mails and lines from before.
+-- with the lowest rank (server/work/inbox/kinds.ts). The same holds for a line in a digest. Null for mails and lines from before.
 alter table mails add column event_id uuid, add column event_rank smallint;
 alter table notifications add column digest_event_id uuid, add column digest_rank smallint;
 

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { connect } from '#database/connect.ts';
 import { readMigrations } from '#database/migrate.ts';
-import type { KnownErasure } from '#server/erasure/register.ts';
-import { repeatErasures } from '#server/erasure/repeat.ts';
-import type { Files } from '#server/files/index.ts';
-import { isFileKey } from '#server/files/keys.ts';
-import { removeFilesOf } from '#server/files/store.ts';
-import { newId } from '#server/ids.ts';
+import type { KnownErasure } from '#server/people/erasure/register.ts';
+import { repeatErasures } from '#server/people/erasure/repeat.ts';
+import type { Files } from '#server/platform/files/index.ts';
+import { isFileKey } from '#server/platform/files/keys.ts';
+import { removeFilesOf } from '#server/platform/files/store.ts';
+import { newId } from '#server/platform/text/ids.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { BackupError, damaged } from './failure.ts';
 import { describeFile } from './file-hash.ts';

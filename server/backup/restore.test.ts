@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate, readMigrations } from '#database/migrate.ts';
-import { fileKey } from '#server/files/keys.ts';
+import { fileKey } from '#server/platform/files/keys.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { type BackupTest, hashOf, startBackupTest } from '#tests/support/backup.ts';
 import type { Company } from '#tests/support/company.ts';

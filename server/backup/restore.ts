@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { connect } from '#database/connect.ts';
 import { checkServer, ensureAppRoles, type Migration, migrateWithin, readMigrations } from '#database/migrate.ts';
-import type { KnownErasure } from '#server/erasure/register.ts';
-import { repeatErasures } from '#server/erasure/repeat.ts';
-import type { Files } from '#server/files/index.ts';
+import type { KnownErasure } from '#server/people/erasure/register.ts';
+import { repeatErasures } from '#server/people/erasure/repeat.ts';
+import type { Files } from '#server/platform/files/index.ts';
 import { type Archive, type Entry, openArchive } from './archive.ts';
 import { BackupError } from './failure.ts';
 import { type ArchiveIndex, type Contents, fileFolder, readIndex } from './manifest.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadAttachment } from '#contract/attachments.ts';
 import { connect } from '#database/connect.ts';
-import { fileKey } from '#server/files/keys.ts';
+import { fileKey } from '#server/platform/files/keys.ts';
 import { type BackupTest, hashOf, startBackupTest } from '#tests/support/backup.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';

@@ -1,5 +1,5 @@
-import { db } from '#server/tenancy/query.ts';
-import type { WriteTx } from '#server/tenancy/transaction.ts';
+import { db } from '#server/platform/tenancy/query.ts';
+import type { WriteTx } from '#server/platform/tenancy/transaction.ts';
 import type { DemoCompany } from './companies.ts';
 import { demoMessages, messageId } from './conversations.ts';
 import { instantAgo } from './days.ts';

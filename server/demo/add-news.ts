@@ -1,7 +1,7 @@
 import type { MailKind } from '#contract/mail-kinds.ts';
-import { kindFor, type NewsKind, newsKinds, rankOf } from '#server/inbox/kinds.ts';
-import { db } from '#server/tenancy/query.ts';
-import type { WriteTx } from '#server/tenancy/transaction.ts';
+import { db } from '#server/platform/tenancy/query.ts';
+import type { WriteTx } from '#server/platform/tenancy/transaction.ts';
+import { kindFor, type NewsKind, newsKinds, rankOf } from '#server/work/inbox/kinds.ts';
 import { type DemoCompany, demoId } from './companies.ts';
 import { messageId } from './conversations.ts';
 import { dayFrom, instantAgo } from './days.ts';

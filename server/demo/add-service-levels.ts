@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { foldName } from '#server/names.ts';
-import { db } from '#server/tenancy/query.ts';
-import type { WriteTx } from '#server/tenancy/transaction.ts';
+import { db } from '#server/platform/tenancy/query.ts';
+import type { WriteTx } from '#server/platform/tenancy/transaction.ts';
+import { foldName } from '#server/platform/text/names.ts';
 import { type DemoCompany, demoId } from './companies.ts';
 import { demoLevels } from './service-levels.ts';
 

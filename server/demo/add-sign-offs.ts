@@ -1,8 +1,8 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
-import { prove } from '#server/sign-offs/proof.ts';
-import { db } from '#server/tenancy/query.ts';
-import type { WriteTx } from '#server/tenancy/transaction.ts';
+import { db } from '#server/platform/tenancy/query.ts';
+import type { WriteTx } from '#server/platform/tenancy/transaction.ts';
+import { prove } from '#server/work/sign-offs/proof.ts';
 import { type DemoCompany, demoId } from './companies.ts';
 import { dayFrom, instantAgo } from './days.ts';
 import type { Ids } from './ids.ts';

@@ -1,6 +1,6 @@
-import { positionGap } from '#server/tasks/move.ts';
-import { db } from '#server/tenancy/query.ts';
-import type { WriteTx } from '#server/tenancy/transaction.ts';
+import { db } from '#server/platform/tenancy/query.ts';
+import type { WriteTx } from '#server/platform/tenancy/transaction.ts';
+import { positionGap } from '#server/work/tasks/move.ts';
 import { type DemoCompany, demoId } from './companies.ts';
 import { dayFrom, instantAgo } from './days.ts';
 import type { Ids } from './ids.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { db } from '#server/tenancy/query.ts';
-import type { WriteTx } from '#server/tenancy/transaction.ts';
+import { db } from '#server/platform/tenancy/query.ts';
+import type { WriteTx } from '#server/platform/tenancy/transaction.ts';
 import { type DemoCompany, demoId } from './companies.ts';
 import { instantAgo } from './days.ts';
 import type { Ids } from './ids.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import type { Files } from '#server/files/index.ts';
-import { fileKey, type Variant } from '#server/files/keys.ts';
-import { db } from '#server/tenancy/query.ts';
-import type { WriteTx } from '#server/tenancy/transaction.ts';
+import type { Files } from '#server/platform/files/index.ts';
+import { fileKey, type Variant } from '#server/platform/files/keys.ts';
+import { db } from '#server/platform/tenancy/query.ts';
+import type { WriteTx } from '#server/platform/tenancy/transaction.ts';
 import { demoDocuments, demoImages } from './attachments.ts';
 import { type DemoCompany, demoCompanies, demoId } from './companies.ts';
 import { instantAgo } from './days.ts';

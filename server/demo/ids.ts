@@ -1,4 +1,4 @@
-import { defaultRoles } from '#server/roles/defaults.ts';
+import { defaultRoles } from '#server/people/roles/defaults.ts';
 import { type DemoCompany, demoId } from './companies.ts';
 import { demoClients, demoPeople } from './people.ts';
 import { demoProjects } from './projects.ts';

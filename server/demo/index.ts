@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { openPasswords } from '#server/auth/passwords.ts';
-import type { Files } from '#server/files/index.ts';
-import { nameSkeleton } from '#server/name-skeleton.ts';
-import { foldName } from '#server/names.ts';
-import { asOwner, withoutVisitors } from '#server/tenancy/owner.ts';
-import { db } from '#server/tenancy/query.ts';
-import type { WriteTx } from '#server/tenancy/transaction.ts';
+import { openPasswords } from '#server/people/sign-in/auth/passwords.ts';
+import type { Files } from '#server/platform/files/index.ts';
+import { asOwner, withoutVisitors } from '#server/platform/tenancy/owner.ts';
+import { db } from '#server/platform/tenancy/query.ts';
+import type { WriteTx } from '#server/platform/tenancy/transaction.ts';
+import { nameSkeleton } from '#server/platform/text/name-skeleton.ts';
+import { foldName } from '#server/platform/text/names.ts';
 import { type DemoCompany, demoCompanies, demoPassword, modulesOf } from './companies.ts';
 import { localToday } from './days.ts';
 

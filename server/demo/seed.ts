@@ -1,9 +1,9 @@
-import type { Files } from '#server/files/index.ts';
-import { nameSkeleton } from '#server/name-skeleton.ts';
-import { foldName } from '#server/names.ts';
-import { defaultRoles } from '#server/roles/defaults.ts';
-import { db } from '#server/tenancy/query.ts';
-import type { WriteTx } from '#server/tenancy/transaction.ts';
+import { defaultRoles } from '#server/people/roles/defaults.ts';
+import type { Files } from '#server/platform/files/index.ts';
+import { db } from '#server/platform/tenancy/query.ts';
+import type { WriteTx } from '#server/platform/tenancy/transaction.ts';
+import { nameSkeleton } from '#server/platform/text/name-skeleton.ts';
+import { foldName } from '#server/platform/text/names.ts';
 import { addConversations } from './add-conversations.ts';
 import { addNews } from './add-news.ts';
 import { addServiceLevels } from './add-service-levels.ts';

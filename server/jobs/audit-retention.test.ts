@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '#server/ids.ts';
+import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 import { maintain } from './maintain.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { trashDays } from '#contract/trash-nouns.ts';
-import { removeUnusedAttachments } from '#server/attachments/write.ts';
-import { record } from '#server/audit/write.ts';
-import { newId } from '#server/ids.ts';
-import { db, type WriteTx } from '#server/tenancy/index.ts';
+import { record } from '#server/platform/audit/write.ts';
+import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
+import { newId } from '#server/platform/text/ids.ts';
+import { removeUnusedAttachments } from '#server/work/attachments/write.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** An old link still answers why it no longer works. */

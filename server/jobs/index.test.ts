@@ -2,7 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { uploadDocument } from '#contract/documents.ts';
-import { fileKey } from '#server/files/keys.ts';
+import { fileKey } from '#server/platform/files/keys.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createCompany } from '#tests/support/company.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';

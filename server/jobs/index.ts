@@ -1,8 +1,8 @@
 import { backUpNightly } from '#server/backup/backup-directory.ts';
 import { describeLoss } from '#server/backup/create.ts';
 import { BackupError } from '#server/backup/failure.ts';
-import { keepAllErasures } from '#server/erasure/keep.ts';
-import type { Services } from '#server/services.ts';
+import { keepAllErasures } from '#server/people/erasure/keep.ts';
+import type { Services } from '#server/platform/services.ts';
 import { maintain } from './maintain.ts';
 
 /** Milliseconds. */

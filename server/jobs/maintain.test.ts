@@ -4,7 +4,7 @@ import { uploadDocumentVersion } from '#contract/document-versions.ts';
 import * as documents from '#contract/documents.ts';
 import * as images from '#contract/images.ts';
 import { deleteProject } from '#contract/projects.ts';
-import { newId } from '#server/ids.ts';
+import { newId } from '#server/platform/text/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';

@@ -1,9 +1,9 @@
-import { exportChannel } from '#server/exports/channel.ts';
-import { mailChannel } from '#server/mails/channel.ts';
-import type { OutboxServices } from '#server/outbox/channel.ts';
-import { startChannel } from '#server/outbox/start-channel.ts';
-import type { Services } from '#server/services.ts';
-import { webhookChannel } from '#server/webhooks/channel.ts';
+import { exportChannel } from '#server/exchange/exports/channel.ts';
+import { webhookChannel } from '#server/exchange/webhooks/channel.ts';
+import type { OutboxServices } from '#server/platform/outbox/channel.ts';
+import { startChannel } from '#server/platform/outbox/start-channel.ts';
+import type { Services } from '#server/platform/services.ts';
+import { mailChannel } from '#server/work/mails/channel.ts';
 
 /**
  * Sends mail and webhooks, and makes exports, until stopped. Any number of processes may run it. `report` is called for failures of the

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Services } from '#server/services.ts';
-import type { WriteTx } from '#server/tenancy/index.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { WriteTx } from '#server/platform/tenancy/index.ts';
 
 /** Files per transaction, because it holds a lock while they are removed. */
 const batch = 200;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { readConfig } from '#server/config.ts';
-import { fileKey } from '#server/files/keys.ts';
 import { maintain } from '#server/jobs/maintain.ts';
 import { openServices } from '#server/open-services.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { fileKey } from '#server/platform/files/keys.ts';
 
 type Place = { dataDir: string; appUrl: string; ownerUrl: string };
 

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
 import { accessOf, operations } from '#contract/operations.ts';
 import { problemSchema } from '#contract/problems.ts';
-import { guardAccess } from '#server/http/access.ts';
+import { guardAccess } from '#server/platform/http/access.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { call, createCompany, type Person } from '#tests/support/company.ts';
 

@@ -5,9 +5,9 @@ import { login } from '#contract/auth.ts';
 import { deleteClient } from '#contract/clients.ts';
 import { downloadDocument } from '#contract/documents.ts';
 import { buildApp } from '#server/app.ts';
-import { flushRepeats } from '#server/audit/repeats.ts';
-import { newId } from '#server/ids.ts';
 import { openServices } from '#server/open-services.ts';
+import { flushRepeats } from '#server/platform/audit/repeats.ts';
+import { newId } from '#server/platform/text/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { appRoles, grantRoles } from '#database/roles.ts';
-import { variableNames } from '#server/config.ts';
+import { variableNames } from '#server/platform/config/config.ts';
 
 /** Checks the files of deploy/: nothing runs as root, only the data is writable, and versions are fixed. */
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { claimValues } from '#contract/claims.ts';
 import { createToken } from '#contract/tokens.ts';
 import { deleteUser, updateUser } from '#contract/users.ts';
-import { readsAsAdmin } from '#server/roles/reserved-name.ts';
+import { readsAsAdmin } from '#server/people/roles/reserved-name.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person, signIn } from '#tests/support/company.ts';
 import { activeAdmins, type Grants, grantsOf, readState, type State } from './escalation-state.ts';

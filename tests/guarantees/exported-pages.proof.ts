@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportKind } from '#contract/export-kinds.ts';
-import { fileKey } from '#server/files/keys.ts';
+import { fileKey } from '#server/platform/files/keys.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { download, makeExport, unpack } from '#tests/support/hand-over.ts';
 import { openAddress } from '#tests/support/monitored-browser.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { uploadDocument } from '#contract/documents.ts';
 import { uploadImage } from '#contract/images.ts';
 import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/platform/config/config.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { buildAppWithWeb } from '#tests/support/app-with-web.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadDocument } from '#contract/documents.ts';
-import { fileKey } from '#server/files/keys.ts';
+import { fileKey } from '#server/platform/files/keys.ts';
 import { createCompany } from '#tests/support/company.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { openShell, type Shell } from '#tests/support/operator-shell.ts';

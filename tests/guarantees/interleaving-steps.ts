@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { defaultRoles } from '#server/roles/defaults.ts';
-import type { Principal, ReadTx, Tenancy } from '#server/tenancy/index.ts';
+import { defaultRoles } from '#server/people/roles/defaults.ts';
+import type { Principal, ReadTx, Tenancy } from '#server/platform/tenancy/index.ts';
 
 /** The steps of interleaving.proof.ts, which many companies run at the same time, and the counts of their results. */
 

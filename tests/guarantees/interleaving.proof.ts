@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Failure } from '#server/failures.ts';
-import { openTenancy, type Principal, type Tenancy } from '#server/tenancy/index.ts';
+import { Failure } from '#server/platform/answers/failures.ts';
+import { openTenancy, type Principal, type Tenancy } from '#server/platform/tenancy/index.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createCompany } from '#tests/support/company.ts';
 import { times } from '#tests/support/long.ts';

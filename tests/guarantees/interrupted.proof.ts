@@ -12,7 +12,7 @@ import { processesOf } from '#tools/tests/processes.ts';
 /** A run of tests that is interrupted leaves no process and no temporary file. The databases of the PostgreSQL that it started are among the files. */
 
 const root = path.resolve(import.meta.dirname, '../..');
-const run = `${process.execPath} tools/test.ts server/projects/visible.test.ts`;
+const run = `${process.execPath} tools/test.ts server/work/projects/visible.test.ts`;
 const patience = { timeout: 60_000, interval: 100 };
 
 it.each<[string, string, NodeJS.Signals]>([
@@ -57,7 +57,7 @@ it('the next run drops the databases that a killed one left in a PostgreSQL of t
   child.kill('SIGKILL');
   await once(child, 'exit');
   expect(await ofOthers()).toHaveLength(2);
-  await promisify(execFile)(process.execPath, ['tools/test.ts', 'server/ids.test.ts'], environment);
+  await promisify(execFile)(process.execPath, ['tools/test.ts', 'server/platform/text/ids.test.ts'], environment);
   expect(await ofOthers()).toEqual([]);
   expect(await databases()).toContain(mine);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type OperationId } from '#contract/index.ts';
-import { flushRepeats } from '#server/audit/repeats.ts';
+import { flushRepeats } from '#server/platform/audit/repeats.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { retryWhenBusy } from '#tests/support/retry-when-busy.ts';
 import { expected } from './expected/index.ts';

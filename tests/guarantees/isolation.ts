@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
 import { accessOf } from '#contract/operations.ts';
-import { flushRepeats } from '#server/audit/repeats.ts';
+import { flushRepeats } from '#server/platform/audit/repeats.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Answer } from '#tests/support/company.ts';
 import { retryWhenBusy } from '#tests/support/retry-when-busy.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openMetrics } from '#server/metrics/index.ts';
+import { openMetrics } from '#server/platform/metrics/index.ts';
 import { freePort } from '#tests/support/debian-postgres.ts';
 
 /** The alert rules and the dashboard of deploy/, and the table of docs/operations.md, name what is served. */

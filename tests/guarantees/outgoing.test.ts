@@ -7,25 +7,29 @@ const sources = globSync('{contract,database,server}/**/*.ts', { cwd: root }).fi
   (name) => !name.endsWith('.test.ts'),
 );
 
-/** The files that open connections or start programs. Targets come from the configuration, except those of `server/outgoing`. */
+/** The files that open connections or start programs. Targets come from the configuration, except those of `server/platform/outgoing`. */
 const known = {
   'a connection to PostgreSQL': {
     pattern: /new pg\.(Client|Pool)\(/,
     files: [
       'database/connect.ts',
       'database/embedded/roles.ts',
-      'server/live/bus.ts',
-      'server/tenancy/pool.ts',
-      'server/tenancy/watchdog.ts',
+      'server/platform/live/bus.ts',
+      'server/platform/tenancy/pool.ts',
+      'server/platform/tenancy/watchdog.ts',
     ],
   },
-  'the store of FILES_URL': { pattern: /@aws-sdk\//, files: ['server/files/s3-store.ts'] },
-  'the mail server of SMTP_URL': { pattern: /nodemailer/, files: ['server/mail/transport.ts'] },
-  'the mailbox of IMAP_URL': { pattern: /imapflow/, files: ['server/mail-in/mailbox-session.ts'] },
-  'the virus scanner of CLAMD_URL': { pattern: /createConnection/, files: ['server/files/scan.ts'] },
+  'the store of FILES_URL': { pattern: /@aws-sdk\//, files: ['server/platform/files/s3-store.ts'] },
+  'the mail server of SMTP_URL': { pattern: /nodemailer/, files: ['server/platform/mail/transport.ts'] },
+  'the mailbox of IMAP_URL': { pattern: /imapflow/, files: ['server/exchange/mail-in/mailbox-session.ts'] },
+  'the virus scanner of CLAMD_URL': { pattern: /createConnection/, files: ['server/platform/files/scan.ts'] },
   'servers that administrators name': {
     pattern: /node:(https|dns)|\b(https?|net)\.(get|request|connect)\b/,
-    files: ['server/outgoing/index.ts', 'server/outgoing/request.ts', 'server/outgoing/resolve.ts'],
+    files: [
+      'server/platform/outgoing/index.ts',
+      'server/platform/outgoing/request.ts',
+      'server/platform/outgoing/resolve.ts',
+    ],
   },
   'a program': {
     pattern: /node:child_process|execFile\(|spawn\(/,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '#server/ids.ts';
+import { newId } from '#server/platform/text/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createPagesWorld, expectedIds, fillLists, idsOf, nextCursor, requesterOf } from './paging.ts';
 import type { PagesWorld } from './paging-list.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '#server/ids.ts';
+import { newId } from '#server/platform/text/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Company } from '#tests/support/company.ts';
 import { createPagesWorld, expectedIds, fillLists, nextCursor, requesterOf, rows } from './paging.ts';

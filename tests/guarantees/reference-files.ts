@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ids } from '#contract/reference/ids.ts';
 import { references } from '#contract/reference/index.ts';
-import { fileKey, type Variant } from '#server/files/keys.ts';
-import { newId } from '#server/ids.ts';
+import { fileKey, type Variant } from '#server/platform/files/keys.ts';
+import { newId } from '#server/platform/text/ids.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { insert } from './reference-rows.ts';
 

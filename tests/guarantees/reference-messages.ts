@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ids } from '#contract/reference/ids.ts';
 import { references } from '#contract/reference/index.ts';
-import { withoutNames } from '#server/messages/mentions.ts';
+import { withoutNames } from '#server/work/messages/mentions.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { storeFile } from './reference-files.ts';
 import { insert } from './reference-rows.ts';

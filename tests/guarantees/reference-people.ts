@@ -1,7 +1,7 @@
 import { ids } from '#contract/reference/ids.ts';
 import { references } from '#contract/reference/index.ts';
-import { newId } from '#server/ids.ts';
-import { defaultRoles } from '#server/roles/defaults.ts';
+import { defaultRoles } from '#server/people/roles/defaults.ts';
+import { newId } from '#server/platform/text/ids.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { insert, version } from './reference-rows.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { ids } from '#contract/reference/ids.ts';
 import { references } from '#contract/reference/index.ts';
-import { newId } from '#server/ids.ts';
+import { newId } from '#server/platform/text/ids.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { addFiles, addInboundMails, addSignOffs } from './reference-files.ts';
 import { addMessages } from './reference-messages.ts';

@@ -5,7 +5,7 @@ import { getProjectSummary, listProjects } from '#contract/projects.ts';
 import { getMe } from '#contract/users.ts';
 import { buildApp } from '#server/app.ts';
 import { openServices } from '#server/open-services.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/platform/services.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person, signIn } from '#tests/support/company.ts';
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, refreshToken } from '#contract/auth.ts';
 import { getMe } from '#contract/users.ts';
 import { buildApp } from '#server/app.ts';
-import { newId } from '#server/ids.ts';
-import { openImageLinks } from '#server/images/links.ts';
 import { openServices } from '#server/open-services.ts';
+import { newId } from '#server/platform/text/ids.ts';
+import { openImageLinks } from '#server/work/images/links.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany } from '#tests/support/company.ts';
 

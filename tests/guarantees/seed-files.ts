@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileKey, type Variant } from '#server/files/keys.ts';
+import { fileKey, type Variant } from '#server/platform/files/keys.ts';
 import type { TestApp } from '#tests/support/app.ts';
 
 /** Where the files belong, and who uploads them. */

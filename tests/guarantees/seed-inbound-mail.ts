@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileKey } from '#server/files/keys.ts';
+import { fileKey } from '#server/platform/files/keys.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import type { FilePlace } from './seed-files.ts';
 

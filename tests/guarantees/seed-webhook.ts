@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWebhookSecret } from '#server/webhooks/secret.ts';
+import { createWebhookSecret } from '#server/exchange/webhooks/secret.ts';
 import type { TestApp } from '#tests/support/app.ts';
 
 /** A webhook of the company with a delivery that failed. `words` must appear only where administrators read. */

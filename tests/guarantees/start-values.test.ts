@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '#server/config.ts';
-import type { variables } from '#server/config-variables.ts';
 import { openDatabase } from '#server/database.ts';
+import { ConfigError, readConfig } from '#server/platform/config/config.ts';
+import type { variables } from '#server/platform/config/variables.ts';
 import { launchServer, stopServers } from '#tests/support/process.ts';
 import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 

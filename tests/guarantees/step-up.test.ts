@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
 import { accessOf } from '#contract/operations.ts';
 import { problemTexts, problemTypes } from '#contract/problems.ts';
-import { createPasskeyChallenge } from '#server/passkeys/challenge.ts';
+import { createPasskeyChallenge } from '#server/people/sign-in/passkeys/challenge.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createAuthenticator } from '#tests/support/authenticator.ts';
 import { call, type Person } from '#tests/support/company.ts';

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { login } from '#contract/auth.ts';
 import { problemTexts } from '#contract/problems.ts';
 import { getMe } from '#contract/users.ts';
-import { newId } from '#server/ids.ts';
-import { deriveKey } from '#server/secrets.ts';
+import { deriveKey } from '#server/platform/crypto/secrets.ts';
+import { newId } from '#server/platform/text/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person, signIn } from '#tests/support/company.ts';
 

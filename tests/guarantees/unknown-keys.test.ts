@@ -7,7 +7,7 @@ import { endpoints, type OperationId } from '#contract/index.ts';
 import { ignoresUnknownKeys } from '#contract/open-bodies.ts';
 import { createProject } from '#contract/projects.ts';
 import { createTask } from '#contract/tasks.ts';
-import { bodySchemaOf } from '#server/http/body-schema.ts';
+import { bodySchemaOf } from '#server/platform/http/body-schema.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 import { fullRequests } from '#tests/support/full-requests.ts';

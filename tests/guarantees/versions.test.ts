@@ -9,7 +9,7 @@ import { createTask } from '#contract/tasks.ts';
 import { createTemplate } from '#contract/templates.ts';
 import { createView } from '#contract/views.ts';
 import { createWebhook } from '#contract/webhooks.ts';
-import { newId } from '#server/ids.ts';
+import { newId } from '#server/platform/text/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import type { Sample } from './objects.ts';

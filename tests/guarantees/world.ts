@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { claimValues } from '#contract/claims.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { deriveKey } from '#server/secrets.ts';
+import { deriveKey } from '#server/platform/crypto/secrets.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { type Answer, type Company, call, createCompany, type Person } from '#tests/support/company.ts';
 import { type FormPart, uploadTo } from '#tests/support/upload.ts';

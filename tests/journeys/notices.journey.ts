@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { MailTopic } from '#contract/notification-kinds.ts';
-import { createUnsubscribeToken } from '#server/inbox/unsubscribe-token.ts';
+import { createUnsubscribeToken } from '#server/work/inbox/unsubscribe-token.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts';
 import { apiOf, expect, openAs, test } from '../support/journey.ts';
 import { createStudio } from '../support/studio.ts';

@@ -1,4 +1,4 @@
-import { createSignOffToken } from '#server/sign-offs/link-token.ts';
+import { createSignOffToken } from '#server/work/sign-offs/link-token.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { textFile, uploadDocuments } from '#tests/support/documents.ts';
 import { expect, openAs, test } from '#tests/support/journey.ts';

@@ -4,9 +4,9 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
 import { openServices } from '#server/open-services.ts';
-import type { Services } from '#server/services.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import type { Services } from '#server/platform/services.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export type TestApp = {

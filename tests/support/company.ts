@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { SessionUser } from '#contract/auth.ts';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
-import { newId } from '#server/ids.ts';
-import { foldName } from '#server/names.ts';
-import { defaultRoles } from '#server/roles/defaults.ts';
+import { defaultRoles } from '#server/people/roles/defaults.ts';
+import { newId } from '#server/platform/text/ids.ts';
+import { foldName } from '#server/platform/text/names.ts';
 import type { TestApp } from './app.ts';
 import { guard } from './guard.ts';
 

@@ -1,7 +1,7 @@
 import { uploadDocument } from '#contract/documents.ts';
 import { createMessage, listMessages, type Message } from '#contract/messages.ts';
 import { createTicket } from '#contract/support.ts';
-import { newId } from '#server/ids.ts';
+import { newId } from '#server/platform/text/ids.ts';
 import type { TestApp } from './app.ts';
 import { type Answer, type Company, createCompany, type Person } from './company.ts';
 import { upload } from './upload.ts';

@@ -1,5 +1,5 @@
-import { newId } from '#server/ids.ts';
-import { makeDueDigests } from '#server/inbox/digest.ts';
+import { newId } from '#server/platform/text/ids.ts';
+import { makeDueDigests } from '#server/work/inbox/digest.ts';
 import type { Person } from './company.ts';
 import { type MailingStudio, openStudio } from './notices.ts';
 

@@ -1,6 +1,6 @@
 import type { NotificationState } from '#contract/notification-kinds.ts';
 import { listNotifications, type Notification } from '#contract/notifications.ts';
-import { distribute } from '#server/inbox/distribute.ts';
+import { distribute } from '#server/work/inbox/distribute.ts';
 import type { TestApp } from './app.ts';
 import type { Person } from './company.ts';
 

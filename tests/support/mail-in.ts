@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { startLmtp } from '#server/mail-in/lmtp.ts';
+import { startLmtp } from '#server/exchange/mail-in/lmtp.ts';
 import type { Person } from './company.ts';
 import { reportOf } from './delivery-report.ts';
 import { letterOf } from './letter.ts';

@@ -1,6 +1,6 @@
 import { updateNotificationSettings } from '#contract/notifications.ts';
 import { createProject, updateProject } from '#contract/projects.ts';
-import { sendDueMails } from '#server/mails/channel.ts';
+import { sendDueMails } from '#server/work/mails/channel.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { type Company, createCompany, type Person } from './company.ts';
 import { distributeAll } from './inbox.ts';

@@ -1,4 +1,4 @@
-import { openApiDocument } from '#server/http/openapi-document.ts';
+import { openApiDocument } from '#server/platform/http/openapi-document.ts';
 
 export type Schema = {
   $ref?: string;

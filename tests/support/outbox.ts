@@ -1,5 +1,5 @@
-import { newId } from '#server/ids.ts';
-import { sendDueMails } from '#server/mails/channel.ts';
+import { newId } from '#server/platform/text/ids.ts';
+import { sendDueMails } from '#server/work/mails/channel.ts';
 import { startTestApp } from './app.ts';
 import { createCompany, type Person } from './company.ts';
 import { mailEnvironment, type ReceivedMail, startSmtp } from './smtp.ts';

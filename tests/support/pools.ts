@@ -1,4 +1,4 @@
-import { type DatabasePool, openPool } from '#server/tenancy/pool.ts';
+import { type DatabasePool, openPool } from '#server/platform/tenancy/pool.ts';
 import { startProxy } from '#tests/durability/database-proxy.ts';
 import { createTestDatabase } from './database.ts';
 import { temporaryDirectory } from './temporary-directory.ts';

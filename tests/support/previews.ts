@@ -1,5 +1,5 @@
 import { type Preview, previewUser } from '#contract/preview.ts';
-import { newId } from '#server/ids.ts';
+import { newId } from '#server/platform/text/ids.ts';
 import type { TestApp } from './app.ts';
 import { createCompany, type Person } from './company.ts';
 

@@ -1,4 +1,4 @@
-import { newId } from '#server/ids.ts';
+import { newId } from '#server/platform/text/ids.ts';
 import type { TestApp } from './app.ts';
 import type { Company } from './company.ts';
 

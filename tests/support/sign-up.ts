@@ -1,6 +1,6 @@
 import { signUp } from '#contract/sign-up.ts';
-import { createEntryToken } from '#server/entry/token.ts';
-import { sendDueMails } from '#server/mails/channel.ts';
+import { createEntryToken } from '#server/people/sign-in/entry/token.ts';
+import { sendDueMails } from '#server/work/mails/channel.ts';
 import { startTestApp } from './app.ts';
 import type { Answer } from './company.ts';
 import { accept } from './entry.ts';

@@ -1,5 +1,5 @@
-import { fileKey } from '#server/files/keys.ts';
-import { newId } from '#server/ids.ts';
+import { fileKey } from '#server/platform/files/keys.ts';
+import { newId } from '#server/platform/text/ids.ts';
 import type { TestApp } from './app.ts';
 import type { Person } from './company.ts';
 import type { Studio } from './conversation.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { newId } from '#server/ids.ts';
-import type { Change } from '#server/tenancy/changes.ts';
-import { type DatabasePool, openPool } from '#server/tenancy/pool.ts';
-import type { Query } from '#server/tenancy/query.ts';
-import { enterBy, type Place } from '#server/tenancy/transaction.ts';
+import type { Change } from '#server/platform/tenancy/changes.ts';
+import { type DatabasePool, openPool } from '#server/platform/tenancy/pool.ts';
+import type { Query } from '#server/platform/tenancy/query.ts';
+import { enterBy, type Place } from '#server/platform/tenancy/transaction.ts';
+import { newId } from '#server/platform/text/ids.ts';
 import { createTestDatabase } from './database.ts';
 
 export const enter = enterBy('app.enter_as_server($1)');

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { openWatchdog } from '#server/tenancy/watchdog.ts';
+import { openWatchdog } from '#server/platform/tenancy/watchdog.ts';
 
 /** An address without a server. */
 export const nowhere = 'postgresql://nobody@127.0.0.1:1/none';

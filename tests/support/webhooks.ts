@@ -1,7 +1,7 @@
 import { createWebhook, listWebhookDeliveries, type WebhookDelivery } from '#contract/webhooks.ts';
-import { distribute } from '#server/inbox/distribute.ts';
-import { sendDue } from '#server/outbox/sender.ts';
-import { webhookChannel } from '#server/webhooks/channel.ts';
+import { webhookChannel } from '#server/exchange/webhooks/channel.ts';
+import { sendDue } from '#server/platform/outbox/sender.ts';
+import { distribute } from '#server/work/inbox/distribute.ts';
 import { startTestApp } from './app.ts';
 import { type Company, createCompany } from './company.ts';
 import { type Receiver, startReceiver } from './receiver.ts';

@@ -77,10 +77,10 @@ it('a sample keeps one in four mutants, counted over all mutators together', () 
 
 describe('a slice', () => {
   it('has the files of its folder, without the tests', () => {
-    const slice = sliceOf(root, 'server/projects', []);
+    const slice = sliceOf(root, 'server/work/projects', []);
     expect(slice?.database).toBe(true);
-    expect(slice?.files).toContain('server/projects/list.ts');
-    expect(slice?.tests).toContain('server/projects/list-projects.test.ts');
+    expect(slice?.files).toContain('server/work/projects/list.ts');
+    expect(slice?.tests).toContain('server/work/projects/list-projects.test.ts');
     expect(slice?.files.filter((file) => file.includes('.test.'))).toEqual([]);
   });
 
@@ -89,8 +89,8 @@ describe('a slice', () => {
   });
 
   it('uses PostgreSQL if its tests reach it through a helper', () => {
-    expect(sliceOf(root, 'server/webhooks', [])?.database).toBe(true);
-    expect(sliceOf(root, 'server/factors', [])?.database).toBe(true);
+    expect(sliceOf(root, 'server/exchange/webhooks', [])?.database).toBe(true);
+    expect(sliceOf(root, 'server/people/sign-in/factors', [])?.database).toBe(true);
     expect(sliceOf(root, 'web/messages', [])?.database).toBe(false);
   });
 

@@ -17,9 +17,9 @@ export type Slice = {
  */
 export const extraTests: Record<string, readonly string[]> = {
   contract: ['tests/guarantees/bounds.test.ts', 'tests/guarantees/claims.test.ts'],
-  'server/auth': ['tests/guarantees/refresh.test.ts', 'tests/guarantees/tokens.test.ts'],
-  'server/projects': ['server/live/former-viewers.test.ts'],
-  'server/tenancy': ['server/projects/round-trips.test.ts', 'tests/guarantees/revocation.test.ts'],
+  'server/people/sign-in/auth': ['tests/guarantees/refresh.test.ts', 'tests/guarantees/tokens.test.ts'],
+  'server/work/projects': ['server/platform/live/former-viewers.test.ts'],
+  'server/platform/tenancy': ['server/work/projects/round-trips.test.ts', 'tests/guarantees/revocation.test.ts'],
   'web/lib': ['web/app/refreshes.test.tsx', 'web/app/versions.test.tsx'],
 };
 

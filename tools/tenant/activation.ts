@@ -1,4 +1,4 @@
-import { updateTenant } from '#server/tenants/write.ts';
+import { updateTenant } from '#server/people/tenants/write.ts';
 import { print } from '../command-line.ts';
 import { type Command, textOf } from './command.ts';
 import { inCompany, shell } from './company.ts';

@@ -1,4 +1,4 @@
-import { db } from '#server/tenancy/query.ts';
+import { db } from '#server/platform/tenancy/query.ts';
 import { settingCommand } from './setting.ts';
 
 /** The limit of the column. */

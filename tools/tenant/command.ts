@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/platform/config/config.ts';
 
 export type Values = Record<string, string | boolean | (string | boolean)[] | undefined>;
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Origin } from '#server/audit/write.ts';
-import { newId } from '#server/ids.ts';
-import { foldName } from '#server/names.ts';
-import { asOwner } from '#server/tenancy/owner.ts';
-import { db } from '#server/tenancy/query.ts';
-import type { WriteTx } from '#server/tenancy/transaction.ts';
+import type { Origin } from '#server/platform/audit/write.ts';
+import { asOwner } from '#server/platform/tenancy/owner.ts';
+import { db } from '#server/platform/tenancy/query.ts';
+import type { WriteTx } from '#server/platform/tenancy/transaction.ts';
+import { newId } from '#server/platform/text/ids.ts';
+import { foldName } from '#server/platform/text/names.ts';
 import { UsageError } from '../command-line.ts';
 
 export type Company = { id: string; name: string };

@@ -1,9 +1,9 @@
 import { createTenantBody } from '#contract/tenants.ts';
-import { refuseCommonPassword } from '#server/auth/common-passwords.ts';
-import { openPasswords } from '#server/auth/passwords.ts';
-import { newId } from '#server/ids.ts';
-import { asOwner } from '#server/tenancy/owner.ts';
-import { createTenant } from '#server/tenants/provision.ts';
+import { refuseCommonPassword } from '#server/people/sign-in/auth/common-passwords.ts';
+import { openPasswords } from '#server/people/sign-in/auth/passwords.ts';
+import { createTenant } from '#server/people/tenants/provision.ts';
+import { asOwner } from '#server/platform/tenancy/owner.ts';
+import { newId } from '#server/platform/text/ids.ts';
 import { print, UsageError } from '../command-line.ts';
 import { type Command, textOf, type Values } from './command.ts';
 import { enter, shell } from './company.ts';

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { record } from '#server/audit/write.ts';
 import { createBackup, describeLoss } from '#server/backup/create.ts';
 import { BackupError } from '#server/backup/failure.ts';
 import { describeFile } from '#server/backup/file-hash.ts';
-import { formatBytes } from '#server/files/size.ts';
-import { asOwner } from '#server/tenancy/owner.ts';
+import { record } from '#server/platform/audit/write.ts';
+import { formatBytes } from '#server/platform/files/size.ts';
+import { asOwner } from '#server/platform/tenancy/owner.ts';
 import { print } from '../command-line.ts';
 import { openFilesOfInstallation } from '../owner-connection.ts';
 import { type Command, textOf } from './command.ts';

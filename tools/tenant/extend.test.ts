@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '#contract/clients.ts';
-import { newId } from '#server/ids.ts';
+import { newId } from '#server/platform/text/ids.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 import { openShell, type Shell } from '#tests/support/operator-shell.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { importCompany as importFrom } from '#server/backup/import-company.ts';
-import { erasureDirectory, readErasures } from '#server/erasure/register.ts';
+import { erasureDirectory, readErasures } from '#server/people/erasure/register.ts';
 import { print } from '../command-line.ts';
 import { openFilesOfInstallation } from '../owner-connection.ts';
 import { type Command, textOf } from './command.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { asOwner } from '#server/tenancy/owner.ts';
+import { asOwner } from '#server/platform/tenancy/owner.ts';
 import { print } from '../command-line.ts';
 import type { Command } from './command.ts';
 

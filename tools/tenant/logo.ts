@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { type CompanyPicture, pictureOfCompany } from '#contract/tenants.ts';
-import { encodeLogo } from '#server/company/logo.ts';
-import { storePicture } from '#server/company/pictures.ts';
-import { Failure } from '#server/failures.ts';
+import { encodeLogo } from '#server/people/company/logo.ts';
+import { storePicture } from '#server/people/company/pictures.ts';
+import { Failure } from '#server/platform/answers/failures.ts';
 import { print, UsageError } from '../command-line.ts';
 import { type Command, textOf } from './command.ts';
 import { inCompany, shell } from './company.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { foldName } from '#server/names.ts';
-import { asOwner } from '#server/tenancy/owner.ts';
+import { asOwner } from '#server/platform/tenancy/owner.ts';
+import { foldName } from '#server/platform/text/names.ts';
 import { print, UsageError } from '../command-line.ts';
 import { account } from './account.ts';
 import { type Command, textOf, type Values } from './command.ts';

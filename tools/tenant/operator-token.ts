@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { hashOf, makeOperatorToken } from '#server/operator/tokens.ts';
-import { asOwner } from '#server/tenancy/owner.ts';
-import type { WriteTx } from '#server/tenancy/transaction.ts';
+import { hashOf, makeOperatorToken } from '#server/people/operator/tokens.ts';
+import { asOwner } from '#server/platform/tenancy/owner.ts';
+import type { WriteTx } from '#server/platform/tenancy/transaction.ts';
 import { print, UsageError } from '../command-line.ts';
 import { account } from './account.ts';
 import { type Command, textOf } from './command.ts';

@@ -1,6 +1,6 @@
-import { removeFilesOf } from '#server/files/store.ts';
-import { withoutVisitors } from '#server/tenancy/owner.ts';
-import { db } from '#server/tenancy/query.ts';
+import { removeFilesOf } from '#server/platform/files/store.ts';
+import { withoutVisitors } from '#server/platform/tenancy/owner.ts';
+import { db } from '#server/platform/tenancy/query.ts';
 import { print, UsageError } from '../command-line.ts';
 import { openFilesOfInstallation } from '../owner-connection.ts';
 import { type Command, textOf } from './command.ts';

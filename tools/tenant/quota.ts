@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { formatBytes } from '#server/files/size.ts';
+import { formatBytes } from '#server/platform/files/size.ts';
 import { settingCommand } from './setting.ts';
 
 const megabyte = 1024 * 1024;

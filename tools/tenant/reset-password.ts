@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { record } from '#server/audit/write.ts';
-import { openPasswords } from '#server/auth/passwords.ts';
-import { db } from '#server/tenancy/query.ts';
-import type { WriteTx } from '#server/tenancy/transaction.ts';
+import { openPasswords } from '#server/people/sign-in/auth/passwords.ts';
+import { record } from '#server/platform/audit/write.ts';
+import { db } from '#server/platform/tenancy/query.ts';
+import type { WriteTx } from '#server/platform/tenancy/transaction.ts';
 import { print, UsageError } from '../command-line.ts';
 import { type Command, textOf } from './command.ts';
 import { type Company, inCompany, shell } from './company.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { record } from '#server/audit/write.ts';
-import { refuseDuplicates } from '#server/tenancy/errors.ts';
-import { db } from '#server/tenancy/query.ts';
-import type { WriteTx } from '#server/tenancy/transaction.ts';
-import { notDeleted } from '#server/trash/columns.ts';
+import { record } from '#server/platform/audit/write.ts';
+import { refuseDuplicates } from '#server/platform/tenancy/errors.ts';
+import { db } from '#server/platform/tenancy/query.ts';
+import type { WriteTx } from '#server/platform/tenancy/transaction.ts';
+import { notDeleted } from '#server/work/trash/columns.ts';
 import { print, UsageError } from '../command-line.ts';
 import { type Command, textOf } from './command.ts';
 import { type Company, inCompany, shell } from './company.ts';

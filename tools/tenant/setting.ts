@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { record } from '#server/audit/write.ts';
-import { db } from '#server/tenancy/query.ts';
-import type { WriteTx } from '#server/tenancy/transaction.ts';
+import { record } from '#server/platform/audit/write.ts';
+import { db } from '#server/platform/tenancy/query.ts';
+import type { WriteTx } from '#server/platform/tenancy/transaction.ts';
 import { print, UsageError } from '../command-line.ts';
 import { type Command, textOf } from './command.ts';
 import { type Company, inCompany, shell } from './company.ts';

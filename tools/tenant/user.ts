@@ -1,6 +1,6 @@
-import { foldName } from '#server/names.ts';
-import { db } from '#server/tenancy/query.ts';
-import type { WriteTx } from '#server/tenancy/transaction.ts';
+import { db } from '#server/platform/tenancy/query.ts';
+import type { WriteTx } from '#server/platform/tenancy/transaction.ts';
+import { foldName } from '#server/platform/text/names.ts';
 import { UsageError } from '../command-line.ts';
 import type { Company } from './company.ts';
 

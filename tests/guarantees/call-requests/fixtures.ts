@@ -1,4 +1,4 @@
-import { newId } from '#server/ids.ts';
+import { newId } from '#server/platform/text/ids.ts';
 import type { CallWorld } from './request.ts';
 
 export const strongPassword = 'Quiet-Lamp-77';

@@ -1,9 +1,0 @@
-import type { FastifyInstance } from 'fastify';
-import { listAudit } from '#contract/audit.ts';
-import { serveList } from '#server/http/serve-list.ts';
-import type { Services } from '#server/services.ts';
-import { listAuditEntries } from './read.ts';
-
-export function serveAudit(app: FastifyInstance, { tenancy }: Services): void {
-  serveList(app, tenancy, listAudit, ({ tx, query }) => listAuditEntries(tx, query));
-}

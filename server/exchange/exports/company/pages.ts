@@ -1,0 +1,58 @@
+import { formatBytes } from '#server/platform/files/size.ts';
+import { type Language, speak, writeDay } from '#server/platform/texts/index.ts';
+import { filled, html, labelOf, link, page, pageEnd, pageStart, proof } from '../html.ts';
+import type { ZipEntry } from '../zip.ts';
+
+type About = { name: string; language: Language; takenAt: string; counts: ReadonlyMap<string, number> };
+
+/** The first page. `problems` are files that are not as they were uploaded. */
+export function indexPage({ name, language, takenAt, counts }: About, problems: readonly string[]): string {
+  const say = speak(language);
+  const lists = [...counts].filter(([, count]) => count > 0);
+  const empty = [...counts].filter(([, count]) => count === 0);
+  return page(
+    name,
+    html`<h1 dir="auto">${name}</h1>
+<p class="soft">${say('export.company.about', { day: writeDay(language, takenAt.slice(0, 10)) })}</p>
+${(problems.length > 0 && html`<h2>${say('export.problems')}</h2><ul>${problems.map((each) => html`<li>${each}</li>`)}</ul>`) || undefined}
+<h2>${say('export.files')}</h2>
+<p>${filled(say('export.filesHave', { link: '{link}' }), { link: link('files.html', say('export.allFiles')) })}</p>
+<h2>${say('export.lists')}</h2>
+<p>${say('export.listsHave')}</p>
+<table>
+<thead><tr><th scope="col">${say('export.list')}</th><th scope="col">${say('export.rows')}</th><th scope="col">JSON</th><th scope="col">CSV</th></tr></thead>
+<tbody>
+${lists.map(
+  ([
+    table,
+    count,
+  ]) => html`<tr><td>${labelOf(table)}</td><td>${count}</td><td>${link(`data/${table}.json`, 'JSON')}</td><td>${link(`data/${table}.csv`, 'CSV')}</td></tr>
+`,
+)}</tbody>
+</table>
+<p class="soft">${say('export.empty', { lists: empty.map(([table]) => labelOf(table)).join(', ') })}</p>
+<h2>${say('export.proof')}</h2>
+${proof(say)}`,
+    language,
+  );
+}
+
+/** The page of files, in pieces, because it can be long. */
+export async function* filesPage(entries: readonly ZipEntry[], language: Language): AsyncGenerator<string> {
+  const say = speak(language);
+  yield pageStart(say('export.files'), language);
+  yield html`<p>${link('index.html', say('export.overview'))}</p>
+<h1>${say('export.files')}</h1>
+<table>
+<thead><tr><th scope="col">${say('export.file')}</th><th scope="col">${say('export.size')}</th></tr></thead>
+<tbody>
+`.text;
+  for (const { path, size } of entries) {
+    if (!path.startsWith('files/')) continue;
+    yield html`<tr><td dir="auto">${link(path, path.slice('files/'.length))}</td><td>${formatBytes(size)}</td></tr>
+`.text;
+  }
+  yield html`</tbody>
+</table>`.text;
+  yield pageEnd;
+}

@@ -1,0 +1,120 @@
+import { type Language, type Say, speak, writeDay } from '#server/platform/texts/index.ts';
+import { type Html, html, labelOf, link, page, pageEnd, pageStart, proof } from '../html.ts';
+import { type Part, parts } from './parts.ts';
+
+export const pictureFile = 'picture.webp';
+
+type About = {
+  company: string;
+  language: Language;
+  subjectName: string;
+  createdAt: string;
+  profile: Record<string, unknown>;
+  counts: ReadonlyMap<string, number>;
+  hasPicture: boolean;
+};
+
+/** The first page. `problems` are files that are not as they were uploaded. */
+export function indexPage(about: About, problems: readonly string[]): string {
+  const { company, language, subjectName, createdAt, profile, counts, hasPicture } = about;
+  const say = speak(language);
+  const isThere = ({ name }: Part) => (counts.get(name) ?? 0) > 0;
+  return page(
+    subjectName,
+    html`<h1 dir="auto">${subjectName}</h1>
+<p class="soft">${say('export.person.about', { company, day: writeDay(language, createdAt.slice(0, 10)) })}</p>
+${(problems.length > 0 && html`<h2>${say('export.problems')}</h2><ul>${problems.map((each) => html`<li>${each}</li>`)}</ul>`) || undefined}
+<h2>${say('export.profile')}</h2>
+<table>
+<tbody>
+${Object.entries(profile)
+  .filter(([, value]) => value !== null)
+  .map(
+    ([name, value]) => html`<tr><th scope="row">${labelOf(name)}</th><td dir="auto">${textOf(say, value)}</td></tr>
+`,
+  )}</tbody>
+</table>
+${hasPicture ? html`<p>${link(pictureFile, say('export.picture'))}</p>` : undefined}
+<h2>${say('export.lists')}</h2>
+<table>
+<thead><tr><th scope="col">${say('export.list')}</th><th scope="col">${say('export.entries')}</th><th scope="col">CSV</th></tr></thead>
+<tbody>
+${parts.filter(isThere).map(
+  ({
+    name,
+  }) => html`<tr><td>${link(`lists/${name}.html`, say(`export.part.${name}.title`))}<br><span class="soft">${say(`export.part.${name}.text`)}</span></td><td>${counts.get(name) ?? 0}</td><td>${link(`data/${name}.csv`, 'CSV')}</td></tr>
+`,
+)}</tbody>
+</table>
+<p class="soft">${say('export.empty', {
+      lists: parts
+        .filter((part) => !isThere(part))
+        .map(({ name }) => say(`export.part.${name}.title`))
+        .join(', '),
+    })}</p>
+<h2>${say('export.dataAndProof')}</h2>
+<p>${say('export.dataHas')}</p>
+${proof(say)}`,
+    language,
+  );
+}
+
+/** A list as a page, in pieces, because it can be long. */
+export async function* partPage(
+  { name }: Part,
+  language: Language,
+  all: readonly string[],
+  rows: readonly string[],
+): AsyncGenerator<string> {
+  const say = speak(language);
+  const title = say(`export.part.${name}.title`);
+  const columns = columnsForPeople(all, rows);
+  yield pageStart(title, language, 'wide');
+  yield html`<p>${link('index.html', say('export.overview'), 1)}</p>
+<h1>${title}</h1>
+<p class="soft">${say(`export.part.${name}.text`)}</p>
+<div class="scroll" role="region" aria-label="${title}" tabindex="0">
+<table>
+<thead><tr>${columns.map((column) => html`<th scope="col">${labelOf(column)}</th>`)}</tr></thead>
+<tbody>
+`.text;
+  for (const row of rows) {
+    const item = JSON.parse(row) as Record<string, unknown>;
+    yield html`<tr>${columns.map((column) => html`<td class="text" dir="auto">${cell(say, column, item[column])}</td>`)}</tr>
+`.text;
+  }
+  yield html`</tbody>
+</table>
+</div>`.text;
+  yield pageEnd;
+}
+
+/** Without ids, hashes and what no row has. The lists for programs have everything. */
+function columnsForPeople(columns: readonly string[], rows: readonly string[]): string[] {
+  const filled = new Set<string>();
+  for (const row of rows)
+    for (const [name, value] of Object.entries(JSON.parse(row) as Record<string, unknown>))
+      if (value !== null && value !== '' && JSON.stringify(value) !== '[]') filled.add(name);
+  return columns.filter((name) => filled.has(name) && !/^(id|sha256)$|Id$/.test(name));
+}
+
+function cell(say: Say, column: string, value: unknown): Html | string {
+  if (column === 'file') return link(value as string, say('export.open'), 1);
+  if (column === 'mentions') return (value as { name: string }[]).map(({ name }) => name).join(', ');
+  if (column === 'attachments') {
+    const files = value as { fileName: string; file: string }[];
+    return html`${files.map(({ fileName, file }) => html`${link(file, fileName, 1)} `)}`;
+  }
+  return textOf(say, value);
+}
+
+/** To the minute, in UTC. */
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+function textOf(say: Say, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'object') return JSON.stringify(value);
+  if (typeof value === 'boolean') return say(value ? 'export.yes' : 'export.no');
+  const text = String(value);
+  return instant.test(text) ? `${text.slice(0, 10)} ${text.slice(11, 16)}` : text;
+}

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { PartName } from '#server/platform/texts/en-exports.ts';
+import { attachmentsOf } from '#server/work/attachments/read.ts';
+import { visibleDocument } from '#server/work/documents/read.ts';
+import { visibleImage } from '#server/work/images/read.ts';
+import { holds, visibleSubject } from '#server/work/inbox/subjects.ts';
+import { mentionsOf } from '#server/work/messages/read.ts';
+import { visible } from '#server/work/projects/visible.ts';
+import { hasModule, ofVisibleProject } from '#server/work/tasks/visible.ts';
+
+/**
+ * What the person wrote and uploaded, as far as they see it today. Row security and the rules of the lists decide. Each query has the
+ * columns at, id and item. An item has nothing of others but names of shared things.
+ */
+export const writtenParts = [
+  written(
+    'messages',
+    sql`select messages.created_at, messages.id::text, json_build_object('id', messages.id, 'about', subject.title,
+        'subjectType', messages.subject_type, 'subjectId', messages.subject_id, 'audience', messages.audience, 'via', messages.via,
+        'createdAt', app.instant(messages.created_at), 'editedAt', app.instant(messages.edited_at),
+        'deletedAt', app.instant(messages.deleted_at), 'body', messages.body, 'mentions', ${mentionsOf('messages')},
+        'attachments', ${attachmentsOf('messages')})
+      from messages cross join lateral ${visibleSubject('messages')} subject where messages.author_id = app.user_id()`,
+  ),
+  written(
+    'earlier-texts',
+    sql`select message_edits.written_at, message_edits.id::text, json_build_object('messageId', messages.id,
+        'writtenAt', app.instant(message_edits.written_at), 'body', message_edits.body, 'mentions', ${mentionsOf('messages')})
+      from message_edits join messages on messages.id = message_edits.message_id
+        cross join lateral ${visibleSubject('messages')} subject where messages.author_id = app.user_id()`,
+  ),
+  written(
+    'mentions',
+    sql`select messages.created_at, messages.id::text, json_build_object('messageId', messages.id, 'about', subject.title,
+        'subjectType', messages.subject_type, 'subjectId', messages.subject_id, 'createdAt', app.instant(messages.created_at))
+      from mentions join messages on messages.id = mentions.message_id
+        cross join lateral ${visibleSubject('messages')} subject where mentions.user_id = app.user_id()`,
+  ),
+  written(
+    'tickets',
+    sql`select tickets.created_at, tickets.id::text, json_build_object('id', tickets.id, 'number', tickets.number, 'title', tickets.title,
+        'description', tickets.description, 'type', tickets.type, 'status', tickets.status, 'priority', tickets.priority,
+        'createdAt', app.instant(tickets.created_at)) from tickets where tickets.created_by = app.user_id()`,
+  ),
+  written(
+    'documents',
+    sql`select document_versions.created_at, document_versions.id::text, json_build_object('id', document_versions.id,
+        'documentId', documents.id, 'fileName', document_versions.file_name, 'version', document_versions.number,
+        'note', document_versions.note, 'sizeBytes', document_versions.size_bytes, 'sha256', encode(document_versions.sha256, 'hex'),
+        'audience', documents.audience, 'projectId', documents.project_id, 'createdAt', app.instant(document_versions.created_at))
+      from document_versions join documents on documents.id = document_versions.document_id
+      where document_versions.created_by = app.user_id() and documents.deleted_at is null and ${visibleDocument()}
+        and ${holds('ProjectDocuments:ViewProjectDocuments')}`,
+  ),
+  written(
+    'pictures',
+    sql`select images.created_at, images.id::text, json_build_object('id', images.id, 'fileName', images.file_name,
+        'sizeBytes', images.size_bytes, 'sha256', encode(images.sha256, 'hex'), 'audience', images.audience,
+        'projectId', images.project_id, 'createdAt', app.instant(images.created_at))
+      from images where images.created_by = app.user_id() and images.deleted_at is null and ${visibleImage()}
+        and ${holds('ProjectImages:ViewProjectImages')}`,
+  ),
+  written(
+    'tasks',
+    sql`select tasks.created_at, tasks.id::text, json_build_object('id', tasks.id, 'title', tasks.title, 'body', tasks.body,
+        'status', tasks.status, 'dueOn', tasks.due_on, 'wants', tasks.wants, 'projectId', tasks.project_id,
+        'createdAt', app.instant(tasks.created_at))
+      from tasks where tasks.created_by = app.user_id() and ${ofVisibleProject({ archived: true })}`,
+  ),
+  written(
+    'tasks-given',
+    sql`select tasks.created_at, tasks.id::text, json_build_object('id', tasks.id, 'title', tasks.title, 'status', tasks.status,
+        'dueOn', tasks.due_on, 'doneAt', app.instant(tasks.done_at), 'projectId', tasks.project_id,
+        'answer', case when tasks.done_by = app.user_id() then tasks.answer end)
+      from tasks where app.user_id() in (tasks.assignee_id, tasks.done_by) and ${ofVisibleProject({ archived: true })}`,
+  ),
+  written(
+    'updates',
+    sql`select updates.covers_to, updates.id::text, json_build_object('id', updates.id, 'health', updates.health, 'body', updates.body,
+        'audience', updates.audience, 'projectId', updates.project_id, 'coversFrom', app.instant(updates.covers_from),
+        'coversTo', app.instant(updates.covers_to))
+      from updates where updates.created_by = app.user_id() and exists (
+        select from projects where projects.id = updates.project_id and projects.deleted_at is null and ${hasModule('updates')}
+          and ${visible()})`,
+  ),
+  written(
+    'approvals-asked',
+    sql`select sign_offs.requested_at, sign_offs.id::text, json_build_object('id', sign_offs.id, 'fileName', sign_offs.file_name,
+        'version', sign_offs.version, 'question', sign_offs.question, 'state', sign_offs.state,
+        'requestedAt', app.instant(sign_offs.requested_at))
+      from sign_offs cross join lateral ${visibleSubject('sign_offs')} subject where sign_offs.requested_by = app.user_id()`,
+  ),
+  written(
+    'approvals-asked-of-you',
+    sql`select sign_offs.requested_at, sign_offs.id::text, json_build_object('id', sign_offs.id, 'fileName', sign_offs.file_name,
+        'version', sign_offs.version, 'state', sign_offs.state, 'dueOn', sign_offs.due_on,
+        'requestedAt', app.instant(sign_offs.requested_at))
+      from sign_off_people join sign_offs on sign_offs.id = sign_off_people.sign_off_id
+        cross join lateral ${visibleSubject('sign_offs')} subject where sign_off_people.user_id = app.user_id()`,
+  ),
+  written(
+    'projects',
+    sql`select projects.created_at, projects.id::text, json_build_object('id', projects.id, 'title', projects.title,
+        'status', projects.status, 'startDate', projects.start_date, 'endDate', projects.end_date,
+        'isOnTeam', exists (select from project_members mine where mine.project_id = projects.id and mine.user_id = app.user_id()),
+        'isMadeByYou', coalesce(projects.created_by = app.user_id(), false), 'createdAt', app.instant(projects.created_at))
+      from projects where projects.deleted_at is null and ${visible()} and (projects.created_by = app.user_id() or exists (
+        select from project_members mine where mine.project_id = projects.id and mine.user_id = app.user_id()))`,
+  ),
+];
+
+function written(name: PartName, query: RawBuilder<unknown>) {
+  return { name, written: query };
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/exports.ts';
+import { conflict, notFound } from '#server/platform/answers/failures.ts';
+import { recordDenial } from '#server/platform/audit/repeats.ts';
+import { record } from '#server/platform/audit/write.ts';
+import { safeFileName } from '#server/platform/files/file-name.ts';
+import { fileKey } from '#server/platform/files/keys.ts';
+import { setPageHeaders } from '#server/platform/http/list-headers.ts';
+import { sendFile } from '#server/platform/http/send-file.ts';
+import { serve, serveManual } from '#server/platform/http/serve.ts';
+import type { Services } from '#server/platform/services.ts';
+import { getExport, getExportFile, listExports } from './read.ts';
+import { createExport } from './write.ts';
+
+export function serveExports(app: FastifyInstance, { tenancy, files }: Services): void {
+  serve(app, tenancy, contract.listExports, async ({ tx, actor, query, request, reply }) => {
+    const page = await listExports(tx, await actor(), query);
+    return setPageHeaders(request, reply, page).items;
+  });
+
+  serve(app, tenancy, contract.createExport, async ({ tx, actor, body, origin }) =>
+    createExport(tx, await actor(), origin, body),
+  );
+
+  serve(
+    app,
+    tenancy,
+    contract.getExport,
+    async ({ tx, actor, params }) => (await getExport(tx, await actor(), params.id)) ?? notFound(),
+  );
+
+  serveManual(app, tenancy, contract.downloadExport, async ({ params, enter, principal, request, reply, origin }) => {
+    const found = await enter(async (tx, actor) => getExportFile(tx, await actor(), params.id));
+    if (!found) {
+      const refused = { action: 'download.refused', operation: 'downloadExport', subjectType: 'export' } as const;
+      await recordDenial(tenancy, principal, origin, { ...refused, subjectId: params.id });
+      notFound();
+    }
+    const { fileId, sha256, subjectName, kind } = found;
+    if (!fileId || !sha256) conflict('This export is not ready yet.');
+    const stored = (await files.store.open(fileKey(principal.tenantId, fileId))) ?? notFound();
+    const body = await sendFile(request, reply, {
+      stored,
+      name: safeFileName(`${subjectName.replace(/[\\/]/g, '-')}.zip`),
+      contentType: 'application/zip',
+      tag: sha256.toString('base64url'),
+      disposition: 'attachment',
+      maxAge: 0,
+    });
+    // A download in parts is recorded with its first part.
+    if (body && request.method === 'GET' && !/^bytes [1-9]/.test(String(reply.getHeader('content-range') ?? ''))) {
+      await tenancy.asServer(principal.tenantId, 'write', (tx) =>
+        record(tx, origin, {
+          action: 'export.downloaded',
+          actorId: principal.userId,
+          subjectType: 'export',
+          subjectId: params.id,
+          subjectName,
+          details: { kind, size: stored.size, sha256: sha256.toString('hex') },
+        }),
+      );
+    }
+    return body as never;
+  });
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { type ImportNoun, undoDays } from '#contract/import-fields.ts';
+import {
+  type createImportFields,
+  type ImportCheck,
+  type ImportResult,
+  mostListedProblems,
+  previewedRows,
+} from '#contract/imports.ts';
+import { requireStepUp } from '#server/people/sign-in/auth/require-step-up.ts';
+import { Failure, invalid, notFound, refuse } from '#server/platform/answers/failures.ts';
+import { record } from '#server/platform/audit/write.ts';
+import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
+import { newId } from '#server/platform/text/ids.ts';
+import { fieldsOf } from './mapping.ts';
+import type { FileRow, FileTable } from './parse.ts';
+import { planRows, type RowPlan, type Table } from './plan.ts';
+import type { Importer, Written } from './planned.ts';
+
+/** Everybody can sign in to a demo company. */
+const mostDemoRows = 200;
+/** Rows that are written together, which saves round trips. */
+const portion = 25;
+
+type Asked = z.output<typeof createImportFields> & { fileName: string };
+
+/** Checks the rows of a file and keeps them for a day. Nothing else is written. */
+export async function createImport(
+  tx: WriteTx,
+  importer: Importer,
+  { Noun: noun, Mapping: mapping, fileName }: Asked,
+  { headers, rows }: FileTable,
+): Promise<ImportCheck> {
+  const fields = fieldsOf(noun, headers, mapping);
+  const company = await tx.first(
+    db.selectFrom('tenants').where('id', '=', sql<string>`app.tenant_id()`).select('is_demo'),
+  );
+  if (company?.is_demo && rows.length > mostDemoRows)
+    invalid('File', `Demo companies import ${mostDemoRows} rows at most.`);
+  const plans = await planRows(tx, importer, { noun, headers, fields, rows });
+  const id = newId();
+  await tx.run(
+    db.insertInto('imports').values({
+      tenant_id: sql<string>`app.tenant_id()`,
+      id,
+      noun,
+      file_name: fileName,
+      created_by: importer.actor.userId,
+      headers,
+      fields,
+      content: JSON.stringify(rows),
+      row_count: rows.length,
+    }),
+  );
+  const count = (action: RowPlan['action']) => plans.filter((plan) => plan.action === action).length;
+  return {
+    id,
+    noun,
+    fileName,
+    rows: rows.length,
+    creates: count('create'),
+    updates: count('update'),
+    unchanged: count('unchanged'),
+    invalid: count('invalid'),
+    columns: headers.map((header, index) => ({ header, ...(fields[index] && { field: fields[index] }) })),
+    problems: plans.flatMap(({ problems }) => problems).slice(0, mostListedProblems),
+    preview: rows.slice(0, previewedRows).map(({ row, cells }, index) => ({
+      row,
+      action: plans[index]?.action ?? 'invalid',
+      cells: headers.map((_, column) => cells[column] ?? ''),
+    })),
+  };
+}
+
+/** Writes the rows in this transaction: all of them, or none. Rows with problems are left out only if that is asked for. */
+export async function runImport(
+  tx: WriteTx,
+  importer: Importer,
+  id: string,
+  { skipInvalid }: { skipInvalid: boolean },
+): Promise<ImportResult> {
+  const found = await lockImport(tx, id);
+  if (found.content === null) refuse('This import has already run.');
+  const { noun, headers, fields } = found;
+  if (noun === 'users') await requireStepUp(tx, importer.actor);
+  const table = { noun, headers, fields, rows: found.content as unknown as FileRow[] } as Table;
+  const plans = await planRows(tx, importer, table);
+  const skipped = plans.filter(({ action }) => action === 'invalid');
+  if (skipped.length > 0 && !skipInvalid) refuse(describeInvalid(skipped));
+  const created = await writeRows(
+    tx,
+    plans.filter(({ action }) => action === 'create'),
+  );
+  const updated = await writeRows(
+    tx,
+    plans.filter(({ action }) => action === 'update'),
+  );
+  const unchanged = plans.filter(({ action }) => action === 'unchanged').length;
+  const result = { created: created.length, updated: updated.length, unchanged, skipped: skipped.length };
+  await Promise.all([
+    keepCreated(tx, id, created),
+    tx.run(
+      db
+        .updateTable('imports')
+        .set({
+          content: null,
+          run_at: sql<string>`now()`,
+          created_count: result.created,
+          updated_count: result.updated,
+          unchanged_count: unchanged,
+          skipped_count: result.skipped,
+        })
+        .where('id', '=', id),
+    ),
+    record(tx, importer.origin, {
+      action: 'import.run',
+      subjectType: 'import',
+      subjectId: id,
+      subjectName: found.fileName,
+      details: { noun, ...result },
+    }),
+  ]);
+  tx.changed('imports', id);
+  return result;
+}
+
+/** Locks an import, so that nobody else runs or undoes it at the same time. */
+export async function lockImport(tx: WriteTx, id: string) {
+  const found = await tx.first(
+    db
+      .selectFrom('imports')
+      .where('id', '=', id)
+      .select(['file_name as fileName', 'headers', 'fields', 'content', 'undone_at as undoneAt'])
+      .select(sql<ImportNoun>`noun`.as('noun'))
+      .select(sql<boolean>`coalesce(run_at > now() - make_interval(days => ${undoDays}), false)`.as('isRecent'))
+      .forUpdate(),
+  );
+  return found ?? notFound();
+}
+
+function describeInvalid(skipped: readonly RowPlan[]): string {
+  const rows = skipped.slice(0, 5).map(({ row }) => row);
+  const more = skipped.length - rows.length;
+  const named = `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return `${named} cannot be imported. Correct the file, or leave them out.`;
+}
+
+async function writeRows(tx: WriteTx, plans: readonly RowPlan[]): Promise<Written[]> {
+  const written: Written[] = [];
+  for (let at = 0; at < plans.length; at += portion) {
+    const results = await Promise.allSettled(plans.slice(at, at + portion).map((plan) => writeRow(tx, plan)));
+    const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    // The first error of the database makes the others.
+    if (errors.length > 0) throw errors.find((error) => error instanceof Failure) ?? errors[0];
+    written.push(...results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])));
+  }
+  return written;
+}
+
+/** A refusal names the row. The plan found nothing, so somebody else changed something just now. */
+async function writeRow(tx: WriteTx, { row, write }: RowPlan): Promise<Written> {
+  try {
+    if (!write) throw new Error('A row without a change cannot be written.');
+    return await write(tx);
+  } catch (error) {
+    if (error instanceof Failure) refuse(`Row ${row}: ${error.message}`);
+    throw error;
+  }
+}
+
+async function keepCreated(tx: WriteTx, importId: string, created: readonly Written[]): Promise<void> {
+  await tx.run(sql`
+    insert into import_rows (tenant_id, import_id, subject_id, position, name, version)
+    select app.tenant_id(), ${importId}::uuid, id, position, name, version
+    from unnest(${created.map(({ id }) => id)}::uuid[], ${created.map(({ name }) => name)}::text[],
+      ${created.map(({ version }) => version)}::int[]) with ordinality as made (id, name, version, position)`);
+}

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { shortenAnswer } from '#server/platform/mail/answer.ts';
+import { type MailServerPlace, withoutPassword } from '#server/platform/mail/server-url.ts';
+import type { Services } from '#server/platform/services.ts';
+import { inOneProcess } from './mailbox-lock.ts';
+import { openMailbox, type Waiting } from './mailbox-session.ts';
+import type { MailInServices } from './recipient.ts';
+
+type Place = { mailbox: MailServerPlace; domain: string; databaseUrl: string };
+
+/** Milliseconds before the next attempt. Doubles with each failure in a row. */
+const pauses = { first: 1000, longest: 5 * 60_000 };
+
+/**
+ * Takes mail from a mailbox of the operator's mail server: at once where the server has IDLE, else within a minute. One process at a time
+ * reads. A mail stays in the mailbox until what it says is committed; then it is moved to another folder, so that nothing is lost and
+ * nothing read in a loop. `report` is called for failures; those of the mail server are tried again, with growing pauses.
+ */
+export function startMailbox(
+  place: Place,
+  services: MailInServices & Pick<Services, 'metrics'>,
+  report: (error: unknown, job: string) => void,
+): { stop(): Promise<void> } {
+  const stopped = new AbortController();
+  const waiting: Waiting = new Map();
+  let failures = 0;
+
+  const passed = () => {
+    failures = 0;
+    services.metrics?.jobSucceeded('mailbox');
+  };
+  const failed = (error: unknown) => {
+    services.metrics?.jobFailed('mailbox');
+    report(error, 'mailbox');
+  };
+
+  async function read(signal: AbortSignal): Promise<void> {
+    const mailbox = await openMailbox(place, services, { waiting, passed, failed });
+    try {
+      await mailbox.readUntil(signal);
+    } finally {
+      mailbox.close();
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      try {
+        await inOneProcess(place.databaseUrl, stopped.signal, read);
+      } catch (error) {
+        if (stopped.signal.aborted) return;
+        failed(describe(error, place.mailbox));
+        const pause = Math.min(pauses.first * 2 ** failures, pauses.longest);
+        failures += 1;
+        await sleep(pause, undefined, { signal: stopped.signal }).catch(() => {});
+      }
+    }
+  }
+
+  const running = run();
+  return {
+    stop: () => {
+      stopped.abort();
+      return running;
+    },
+  };
+}
+
+/** One line, without the password and without what else the library knows. */
+function describe(error: unknown, mailbox: MailServerPlace): Error {
+  const { message, responseText } = error as { message?: string; responseText?: string };
+  const words = shortenAnswer(withoutPassword(responseText || message || String(error), mailbox));
+  return new Error(`The mailbox of IMAP_URL cannot be read: ${words}`);
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { EventKind } from '#contract/event-kinds.ts';
+import type { testKind } from '#contract/webhook-states.ts';
+import type { ReadTx } from '#server/platform/tenancy/index.ts';
+import { getVisibleDocument, visibleDocument } from '#server/work/documents/read.ts';
+import { getVisibleImage, visibleImage } from '#server/work/images/read.ts';
+import { holds, visibleSubject } from '#server/work/inbox/subjects.ts';
+import { getVisibleMessage } from '#server/work/messages/read.ts';
+import { getVisibleProject } from '#server/work/projects/read.ts';
+import { getVisibleTicket } from '#server/work/support/read.ts';
+import { getVisibleTask } from '#server/work/tasks/read.ts';
+
+type Subject = 'project' | 'document' | 'image' | 'ticket' | 'task';
+type Event = {
+  at: string;
+  subjectType: Subject;
+  subjectId: string;
+  projectId: string | null;
+  data: { messageId?: string };
+};
+
+export type Asked = {
+  id: string;
+  eventId: string | null;
+  kind: EventKind | typeof testKind;
+  audience: 'client' | 'staff';
+  include: boolean;
+};
+
+/**
+ * What a delivery says, read in the context of the webhook's owner. Undefined if they may not see what it is about. It has ids, and
+ * old and new values of enumerations and dates. Text that people typed is only in `object` and `message`, which are asked for.
+ */
+export async function readBody(
+  tx: ReadTx,
+  { id, eventId, kind, audience, include }: Asked,
+): Promise<string | undefined> {
+  if (eventId === null) return JSON.stringify({ id, type: kind, at: new Date().toISOString(), changed: {} });
+  const event = await tx.first(sql<Event>`
+    select app.instant(events.at) as at, events.subject_type as "subjectType", events.subject_id as "subjectId",
+      events.project_id as "projectId", events.data
+    from events where events.id = ${eventId}::uuid and (events.audience = 'client' or ${audience} = 'staff')
+      and (exists (select from ${visibleSubject('events')} subject) or ${wasVisible})`);
+  if (!event) return undefined;
+  const { at, subjectType, subjectId, projectId, data } = event;
+  const body = {
+    id,
+    type: kind,
+    at,
+    subject: { type: subjectType, id: subjectId, ...(projectId !== null && { projectId }) },
+    changed: data,
+  };
+  if (!include) return JSON.stringify(body);
+  const object = await objects[subjectType](tx, subjectId);
+  const message = data.messageId ? await getVisibleMessage(tx, data.messageId) : undefined;
+  // What the owner would see in the conversation, and so nothing for staff where the webhook is for what clients see.
+  const isTold = message && (message.audience === 'client' || audience === 'staff');
+  return JSON.stringify({ ...body, object, ...(isTold && { message }) });
+}
+
+/** A file that was deleted is no longer in a list. Its deletion is for those who saw it. */
+const wasVisible = sql<boolean>`(
+  events.kind = 'document.deleted' and ${holds('ProjectDocuments:ViewProjectDocuments')} and exists (
+    select from documents where documents.id = events.subject_id and ${visibleDocument()})
+  or events.kind = 'image.deleted' and ${holds('ProjectImages:ViewProjectImages')} and exists (
+    select from images where images.id = events.subject_id and ${visibleImage()}))`;
+
+/** As the owner reads them in the API, without what depends on a session. */
+const objects: Record<Subject, (tx: ReadTx, id: string) => Promise<unknown>> = {
+  project: async (tx, id) => {
+    const row = await getVisibleProject(tx, id);
+    if (!row) return undefined;
+    // Counts are not for everybody who sees the project.
+    const {
+      documentCount: _documents,
+      imageCount: _images,
+      ...project
+    } = JSON.parse(row.json) as Record<string, unknown>;
+    return project;
+  },
+  document: getVisibleDocument,
+  image: getVisibleImage,
+  ticket: getVisibleTicket,
+  task: getVisibleTask,
+};

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { claimValues } from '#contract/claims.ts';
+import type { Role } from '#contract/roles.ts';
+import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
+import { withoutNulls } from '#server/platform/tenancy/rows.ts';
+import { foldName } from '#server/platform/text/names.ts';
+
+/** Returns a role with its permissions, or undefined. */
+export async function getRole(tx: ReadTx, id: string): Promise<Role | undefined> {
+  const row = await tx.first(selectRoles().where('roles.id', '=', id));
+  return row && presentRole(row);
+}
+
+/** Returns the role with this name in any case, or undefined. */
+export async function getRoleByName(tx: ReadTx, name: string): Promise<Role | undefined> {
+  if (name.includes('\u0000')) return undefined;
+  const row = await tx.first(selectRoles().where('roles.name_key', '=', foldName(name)));
+  return row && presentRole(row);
+}
+
+/** Returns `Ann Lee and 2 others hold` or `Ann Lee holds`; undefined if nobody has the role. */
+export async function describeHolders(tx: ReadTx, id: string): Promise<string | undefined> {
+  const first = await tx.first(
+    db
+      .selectFrom('users')
+      .where('role_id', '=', id)
+      .where('deleted_at', 'is', null)
+      .select([
+        sql<string>`trim(first_name || ' ' || last_name)`.as('name'),
+        sql<number>`(count(*) over ())::int - 1`.as('others'),
+      ])
+      .orderBy('sort_name')
+      .limit(1),
+  );
+  if (!first) return undefined;
+  const { name, others } = first;
+  return others === 0 ? `${name} holds` : `${name} and ${others} ${others === 1 ? 'other' : 'others'} hold`;
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRoles>['execute']>>[number];
+
+/** Administrators always hold every claim, so their role lists them all (D11). */
+export function presentRole(row: Row): Role {
+  return withoutNulls({ ...row, claims: row.isAdmin ? [...claimValues] : row.claims }) as Role;
+}
+
+export function selectRoles() {
+  return db
+    .selectFrom('roles')
+    .select([
+      'roles.id',
+      'roles.name',
+      'roles.role_type as roleType',
+      'roles.description',
+      'roles.claims',
+      'roles.ticket_scope as ticketScope',
+      'roles.may_invite as mayInvite',
+      'roles.may_sign_off as maySignOff',
+      'roles.is_admin as isAdmin',
+      'roles.created_at as createdAt',
+      'roles.updated_at as updatedAt',
+      'roles.version',
+      sql<number>`(select count(*)::int from users where users.role_id = roles.id and users.deleted_at is null)`.as(
+        'userCount',
+      ),
+    ]);
+}

@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Secrets } from '#server/platform/crypto/secrets.ts';
+import { createEntryToken, type EntryLink } from './token.ts';
+
+type Installation = { config: Pick<Config, 'publicUrl' | 'allowedOrigins'>; secrets: Secrets };
+
+/**
+ * The address of a link that is shown to be copied. Without PUBLIC_URL it begins with the origin that the caller uses. A mail never
+ * does that: a stranger who asks for it could then choose where its link leads.
+ */
+export function addressToCopy({ config, secrets }: Installation, request: FastifyRequest, link: EntryLink): string {
+  const { origin = '' } = request.headers;
+  const page = config.allowedOrigins.includes(origin) ? origin : `${request.protocol}://${request.host}`;
+  return `${config.publicUrl ?? page}/welcome/${createEntryToken(secrets, link)}`;
+}

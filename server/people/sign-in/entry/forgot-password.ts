@@ -1,0 +1,86 @@
+import { countWithinHour } from '#server/people/audit/read.ts';
+import { mustUseProvider } from '#server/people/sign-in/auth/required-provider.ts';
+import { mayEnter } from '#server/people/users/may-enter.ts';
+import { type Origin, record } from '#server/platform/audit/write.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { mailIsOn } from '#server/platform/mail/queue.ts';
+import type { Services } from '#server/platform/services.ts';
+import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
+import { foldName } from '#server/platform/text/names.ts';
+import { createLink } from './links.ts';
+import { mailLink } from './mails.ts';
+
+type Request = { tenantId: string; identifier: string; origin: Origin };
+
+/** Further requests are dropped: an attack must not fill the memory, and a person can ask again. */
+const maxWaiting = 100;
+/** For an account and hour. */
+const maxRequests = 3;
+
+/**
+ * Handles requests for a new password after they are answered, so that the answer tells nothing about the account: not by its text,
+ * and not by the time it takes.
+ */
+export function openForgottenPasswords({ tenancy, config }: Pick<Services, 'tenancy' | 'config'>) {
+  const waiting = new Set<Promise<void>>();
+
+  function handle(request: Request, onError: (error: unknown) => void): void {
+    if (waiting.size >= maxWaiting) return;
+    const work = tenancy
+      .asServer(request.tenantId, 'write', (tx) => requestReset(tx, { config }, request))
+      .catch(onError)
+      .finally(() => waiting.delete(work));
+    waiting.add(work);
+  }
+
+  return {
+    handle,
+    /** Resolves when nothing waits any more. */
+    settled: async (): Promise<void> => void (await Promise.all(waiting)),
+  };
+}
+
+/**
+ * Demo accounts are shared, so nobody resets their password. Deactivated and deleted users get no link, and neither does an address that
+ * somebody else set and its owner has not confirmed.
+ */
+async function requestReset(
+  tx: WriteTx,
+  installation: { config: Config },
+  { identifier, origin }: Request,
+): Promise<void> {
+  const name = foldName(identifier);
+  const user = await tx.first(
+    db
+      .selectFrom('users')
+      .innerJoin('tenants', 'tenants.id', 'users.tenant_id')
+      .leftJoin('roles', 'roles.id', 'users.role_id')
+      .where(name.includes('@') ? 'users.email_key' : 'users.user_name_key', '=', name)
+      .where('users.is_active', '=', true)
+      .where(mayEnter)
+      .where('users.is_demo', '=', false)
+      .where('users.deleted_at', 'is', null)
+      .where('tenants.is_active', '=', true)
+      .where('tenants.is_read_only', '=', false)
+      .where(mustUseProvider, '=', false)
+      .select([
+        'users.id',
+        'users.email',
+        'users.email_unconfirmed as isUnconfirmed',
+        'users.first_name as firstName',
+        'users.last_name as lastName',
+      ])
+      .forUpdate('users'),
+  );
+  // The audit log also has the requests for which no mail was sent, because the installation sends none.
+  if (!user || (await countWithinHour(tx, 'password.forgotten', user.id)) >= maxRequests) return;
+  await record(tx, origin, {
+    action: 'password.forgotten',
+    subjectType: 'user',
+    subjectId: user.id,
+    subjectName: `${user.firstName} ${user.lastName}`,
+  });
+  if (user.email === null || user.isUnconfirmed || !mailIsOn(installation.config)) return;
+  const link = await createLink(tx, { userId: user.id, purpose: 'reset' });
+  await mailLink(tx, installation, 'reset', { userId: user.id, address: user.email }, link.id);
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/passkeys.ts';
+import { isServedOverHttps, openKnownDevices } from '#server/people/sign-in/auth/known-devices.ts';
+import { openRefreshTokens } from '#server/people/sign-in/auth/refresh-tokens.ts';
+import { publicSessions } from '#server/platform/http/rate-limit.ts';
+import { serve, serveManual, servePublic } from '#server/platform/http/serve.ts';
+import type { Services } from '#server/platform/services.ts';
+import { challengeLifetime, createPasskeyChallenge } from './challenge.ts';
+import { addPasskey, startRegistration } from './register.ts';
+import { relyingPartyOf } from './relying-party.ts';
+import { signInWithPasskey } from './sign-in.ts';
+
+export function servePasskeys(app: FastifyInstance, services: Services): void {
+  const { config, secrets, tenancy } = services;
+  const refreshTokens = openRefreshTokens(secrets);
+  const devices = openKnownDevices(secrets, isServedOverHttps(config));
+  const limits = publicSessions((request) => devices.read(request.headers.cookie)[0]?.id);
+
+  // The same for every company, so that it does not reveal which exist.
+  servePublic(
+    app,
+    contract.startPasskeySignIn,
+    async ({ body, request }) => {
+      const { id } = relyingPartyOf(config, request);
+      const challenge = createPasskeyChallenge(secrets, 'assertion', body.tenantId).toString('base64url');
+      return { challenge, rpId: id, timeout: challengeLifetime * 1000, userVerification: 'required' };
+    },
+    limits,
+  );
+
+  servePublic(
+    app,
+    contract.signInWithPasskey,
+    async ({ body, origin, request, reply }) => {
+      const { 'user-agent': device, cookie } = request.headers;
+      const party = relyingPartyOf(config, request);
+      const attempt = { ...body, party, device, cookie, origin };
+      const signedIn = await signInWithPasskey(services, { refreshTokens, devices }, attempt);
+      reply.header('set-cookie', signedIn.cookie);
+      return signedIn.answer;
+    },
+    limits,
+  );
+
+  serve(app, tenancy, contract.startPasskey, async ({ tx, actor, request }) =>
+    startRegistration(tx, secrets, relyingPartyOf(config, request), await actor()),
+  );
+
+  serveManual(app, tenancy, contract.addPasskey, (context) =>
+    addPasskey(services, relyingPartyOf(config, context.request), context),
+  );
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { Login, ReplayedSession } from '#contract/auth.ts';
+import type { Assertion } from '#contract/passkey-shapes.ts';
+import { problemTexts } from '#contract/problems.ts';
+import { admitWith } from '#server/people/sign-in/auth/first-factor.ts';
+import { answerFirstSession } from '#server/people/sign-in/auth/first-session.ts';
+import type { KnownDevices } from '#server/people/sign-in/auth/known-devices.ts';
+import { mailNewDevice } from '#server/people/sign-in/auth/new-device.ts';
+import type { RefreshTokens } from '#server/people/sign-in/auth/refresh-tokens.ts';
+import { takeReplayNotice } from '#server/people/sign-in/auth/replay-notice.ts';
+import { mustUseProvider } from '#server/people/sign-in/auth/required-provider.ts';
+import { type SignInUser, selectSignInUsers } from '#server/people/sign-in/auth/session-user.ts';
+import { startSession } from '#server/people/sign-in/auth/sessions.ts';
+import { unauthorized } from '#server/platform/answers/failures.ts';
+import { recordRefusal } from '#server/platform/audit/repeats.ts';
+import { type Origin, record } from '#server/platform/audit/write.ts';
+import { countWrite } from '#server/platform/limits/write-limits.ts';
+import type { Services } from '#server/platform/services.ts';
+import { db, type ReadTx, type WriteTx } from '#server/platform/tenancy/index.ts';
+import { spendChallenge } from './challenge.ts';
+import type { RelyingParty } from './relying-party.ts';
+import { type StoredPasskey, type Verified, verifyAssertion, wentBack } from './verify.ts';
+
+type Attempt = {
+  tenantId: string;
+  passkey: Assertion;
+  party: RelyingParty;
+  device: string | undefined;
+  /** The cookie header, which contains the known devices of the browser. */
+  cookie: string | undefined;
+  origin: Origin;
+};
+type SignedIn = {
+  user: SignInUser;
+  passwordHash: string;
+  sessionId: string;
+  replayedSession: ReplayedSession | undefined;
+};
+
+/** Signs in with a passkey, which is both factors. Every failure gets the same answer. The verification holds no database connection. */
+export async function signInWithPasskey(
+  { tenancy, tokens, secrets, writeLimits }: Services,
+  { refreshTokens, devices }: { refreshTokens: RefreshTokens; devices: KnownDevices },
+  { tenantId, passkey, party, device, cookie, origin }: Attempt,
+): Promise<{ answer: Login; cookie: string }> {
+  const stored = await tenancy.asServer(tenantId, 'read', (tx) => tx.first(selectPasskey(passkey.id)));
+  const verified = stored && (await verifyAssertion(secrets, party, tenantId, passkey, stored));
+  const refreshToken = refreshTokens.create(tenantId);
+  const known = devices.read(cookie);
+  const signedIn = await tenancy.asServer(tenantId, 'write', async (tx): Promise<SignedIn | undefined> => {
+    const user = stored && (await lockUser(tx, stored.user_id));
+    if (!stored || !user) return undefined;
+    if (!verified || !(await acceptAssertion(tx, origin, stored, verified))) {
+      const subjectName = `${user.first_name} ${user.last_name}`.trim();
+      await recordRefusal(tx, origin, {
+        action: 'session.refused',
+        subjectType: 'user',
+        subjectId: stored.user_id,
+        subjectName,
+      });
+      return undefined;
+    }
+    countWrite(writeLimits, { tenantId, userId: `${stored.user_id}/sign-in` }, { ownLimitOnly: true });
+    const [sessionId, replayedSession] = await Promise.all([
+      startSession(tx, origin, { admission: admitWith(stored.user_id, 'Passkey'), device, refreshToken }),
+      takeReplayNotice(tx, stored.user_id),
+    ]);
+    if (!known.some((each) => each.tenantId === tenantId && each.userId === stored.user_id)) {
+      await mailNewDevice(tx, origin, stored.user_id, sessionId);
+    }
+    return { user, passwordHash: user.password_hash ?? '', sessionId, replayedSession };
+  });
+  if (!signedIn) unauthorized(problemTexts.passkeyFailed);
+  return answerFirstSession(tokens, devices, cookie, { ...signedIn, refreshToken });
+}
+
+/**
+ * Uses up the challenge and keeps the counter. Returns false if the challenge was used before, if the passkey was removed, or if
+ * its counter went backwards. The last is recorded: somebody may have a copy of the passkey.
+ */
+export async function acceptAssertion(
+  tx: WriteTx,
+  origin: Origin,
+  stored: StoredPasskey,
+  { challenge, counter, isBackedUp }: Verified,
+): Promise<boolean> {
+  const current = await tx.first(selectPasskey(stored.credential_id).forUpdate('factors'));
+  if (current?.user_id !== stored.user_id || !(await spendChallenge(tx, challenge))) return false;
+  if (wentBack(current.counter, counter)) {
+    await record(tx, origin, {
+      action: 'passkey.refused',
+      actorId: stored.user_id,
+      subjectType: 'user',
+      subjectId: stored.user_id,
+    });
+    return false;
+  }
+  await tx.run(
+    db
+      .updateTable('factors')
+      .set({
+        last_used_at: sql<string>`now()`,
+        data: sql`data || jsonb_build_object('counter', ${counter}::bigint, 'backedUp', ${isBackedUp}::boolean)`,
+      })
+      .where('id', '=', current.id),
+  );
+  return true;
+}
+
+export function selectPasskey(credentialId: string) {
+  return db
+    .selectFrom('factors')
+    .where('kind', '=', 'Passkey')
+    .where('credential_id', '=', credentialId)
+    .select([
+      'id',
+      'user_id',
+      sql<string>`credential_id`.as('credential_id'),
+      sql<string>`data ->> 'publicKey'`.as('public_key'),
+      sql<number>`(data ->> 'counter')::float8`.as('counter'),
+      sql<string[]>`coalesce(data -> 'transports', '[]')`.as('transports'),
+    ]);
+}
+
+async function lockUser(tx: WriteTx | ReadTx, userId: string) {
+  return tx.first(
+    selectSignInUsers()
+      .where('users.id', '=', userId)
+      .where(mustUseProvider, '=', false)
+      .select('users.password_hash')
+      .forShare('users'),
+  );
+}

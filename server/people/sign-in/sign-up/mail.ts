@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { createEntryToken } from '#server/people/sign-in/entry/token.ts';
+import { htmlBody, textBody } from '#server/platform/mail/layout.ts';
+import { accentOf } from '#server/platform/mail/look.ts';
+import { deliver } from '#server/platform/mail/transport.ts';
+import type { OutboxServices, Progress } from '#server/platform/outbox/channel.ts';
+import { type Attempt, resultOf } from '#server/platform/outbox/lease.ts';
+import { db, type Tenancy, type WriteTx } from '#server/platform/tenancy/index.ts';
+import { languageOf, speak } from '#server/platform/texts/index.ts';
+
+/** There is no company yet that could be the sender. */
+const product = 'Loggia';
+/** As for every mail (`server/platform/outbox/lease.ts`). */
+const leaseSeconds = 60;
+
+type LeasedSignUp = {
+  tenantId: string;
+  id: string;
+  email: string;
+  attempts: number;
+  messageId: string;
+  leasedUntil: string;
+};
+
+/** The sign-ups whose mail is due, by the id of their future company. */
+export async function listDueSignUps(tenancy: Tenancy): Promise<string[]> {
+  const due = await tenancy.lookUp(sql<{ id: string }>`select id from app.sign_ups_with_due_mail() id`);
+  return due.map(({ id }) => id);
+}
+
+/**
+ * Sends the link of a sign-up like any mail: leased, sent without a connection to the database, recorded, and after a crash sent again
+ * with the same Message-ID. It is not in `mails`, because there is no company yet.
+ */
+export async function sendSignUpMail(
+  services: OutboxServices,
+  tenantId: string,
+  signal?: AbortSignal,
+): Promise<Progress> {
+  const { tenancy, config } = services;
+  const { mail: server } = config;
+  if (!server) return 'none';
+  const signUp = await tenancy.asServer(tenantId, 'write', (tx) => lease(tx, server.domain));
+  if (!signUp) return 'none';
+  const letter = { ...write(services, signUp), address: signUp.email, messageId: signUp.messageId };
+  const delivery = await deliver(server, letter, signal);
+  if (!signal?.aborted) services.mailServer.note(delivery);
+  const result = resultOf(delivery, { attempts: signUp.attempts, kind: 'signUp', problem: null });
+  await tenancy.asServer(tenantId, 'write', (tx) => recordResult(tx, signUp, result));
+  return delivery.outcome === 'unreachable' ? 'unreachable' : 'sent';
+}
+
+async function lease(tx: WriteTx, domain: string): Promise<LeasedSignUp | undefined> {
+  return tx.first(sql<LeasedSignUp>`
+    with due as materialized (
+      select id from sign_ups where state in ('Queued', 'Sending') and next_at <= now() and expires_at > now()
+      limit 1 for update skip locked
+    )
+    update sign_ups set state = 'Sending', attempts = attempts + 1,
+      leased_until = now() + make_interval(secs => ${leaseSeconds}), next_at = now() + make_interval(secs => ${leaseSeconds}),
+      message_id = coalesce(message_id, '<' || sign_ups.id || '@' || ${domain}::text || '>')
+    from due where sign_ups.id = due.id
+    returning tenant_id as "tenantId", sign_ups.id, email, attempts, message_id as "messageId", leased_until as "leasedUntil"`);
+}
+
+async function recordResult(tx: WriteTx, { id, leasedUntil }: LeasedSignUp, result: Attempt['result']): Promise<void> {
+  const { state, answer, pause = 0 } = result;
+  await tx.run(
+    db
+      .updateTable('sign_ups')
+      .set({ state, answer, leased_until: null, next_at: sql<string>`now() + make_interval(secs => ${pause})` })
+      .where('id', '=', id)
+      .where('state', '=', 'Sending')
+      .where('leased_until', '=', leasedUntil),
+  );
+}
+
+/** Without any word that the visitor typed: otherwise anyone could send their own words to strangers. */
+function write({ config, secrets }: OutboxServices, { tenantId, id }: LeasedSignUp) {
+  const language = languageOf(null);
+  const say = speak(language);
+  const token = createEntryToken(secrets, { tenantId, linkId: id });
+  const letter = {
+    look: { company: product, language, logo: undefined, accent: accentOf(null) },
+    subject: say('mail.signUp.subject'),
+    greeting: say('mail.greetingWithoutName'),
+    paragraphs: [say('mail.signUp.text'), say('mail.signUp.next')],
+    button: {
+      label: say('mail.signUp.button'),
+      link: `${config.publicUrl ?? ''}/welcome/${token}`,
+      hint: say('mail.linkHint'),
+    },
+    note: say('mail.signUp.note'),
+  };
+  return { sender: product, recipient: '', subject: letter.subject, text: textBody(letter), html: htmlBody(letter) };
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { recordEvent } from '#server/platform/events/write.ts';
+import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
+
+/** After a user's role or client changed: what no longer fits is taken from them (D23). */
+export async function dropUnfitAssignments(tx: WriteTx, userId: string): Promise<void> {
+  await leaveUnfitTeams(tx, userId);
+  await unassignTickets(tx, userId);
+}
+
+/** After a user was removed: they are on no team, and have no tickets. */
+export async function dropAssignments(tx: WriteTx, userId: string): Promise<void> {
+  await leaveTeams(tx, userId);
+  await unassignTickets(tx, userId);
+}
+
+async function leaveUnfitTeams(tx: WriteTx, userId: string): Promise<void> {
+  const left = await tx.run(
+    sql<{
+      projectId: string;
+    }>`delete from project_members member using users left join roles on roles.id = users.role_id
+      where member.user_id = ${userId} and users.id = member.user_id
+        and (roles.role_type is null or roles.role_type <> member.side
+          or (member.side = 'ClientUser' and users.client_id is distinct from member.client_id))
+      returning member.project_id as "projectId"`,
+  );
+  await recordRemovals(tx, userId, left);
+}
+
+async function leaveTeams(tx: WriteTx, userId: string): Promise<void> {
+  const left = await tx.run(
+    db.deleteFrom('project_members').where('user_id', '=', userId).returning('project_id as projectId'),
+  );
+  await recordRemovals(tx, userId, left);
+}
+
+async function recordRemovals(tx: WriteTx, userId: string, from: readonly { projectId: string }[]): Promise<void> {
+  await Promise.all(
+    from.map(({ projectId }) => recordEvent(tx, 'project.membersRemoved', projectId, { userIds: [userId] })),
+  );
+}
+
+/** Nobody but staff has tickets. */
+async function unassignTickets(tx: WriteTx, userId: string): Promise<void> {
+  const rows = await tx.run(
+    db
+      .updateTable('tickets')
+      .set({ assignee_id: null, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+      .where('assignee_id', '=', userId)
+      .where(
+        sql<boolean>`not exists (
+          select from users join roles on roles.id = users.role_id
+          where users.id = ${userId} and users.client_id is null and roles.role_type is distinct from 'ClientUser')`,
+      )
+      .returning('id'),
+  );
+  for (const { id } of rows) tx.changed('tickets', id);
+}

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#server/platform/config/config.ts';
+import { pagePolicy } from './headers.ts';
+import { chooseLanguage } from './page-language.ts';
+import type { AnswerPage } from './problem.ts';
+
+/** Paths of the API: unknown paths below them get a problem, not a page. */
+const apiPath = /^\/(api|Health|openapi\.json|docs|assets)(\/|$)/i;
+
+/**
+ * Serves the built web app: pages with a fresh nonce, and hashed assets that browsers may cache forever. Returns the
+ * handler for paths of the app, which have no route.
+ */
+export async function serveWeb(app: FastifyInstance, config: Config, webDir: string): Promise<AnswerPage> {
+  const pages = await readPages(webDir, config);
+
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, endpoint: null };
+    });
+    await files.register(fastifyStatic, {
+      root: webDir,
+      wildcard: false,
+      index: false,
+      globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        const immutable = path.relative(webDir, file).startsWith('assets');
+        reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      },
+    });
+  });
+
+  app.get('/', { config: { endpoint: null } }, (_request, reply) => sendPage(reply, pages.landing, config));
+  return (request, reply) => {
+    if (!wantsPage(request)) return undefined;
+    const language = chooseLanguage(request.headers['accept-language'], pages.translated.keys());
+    return sendPage(welcomed(request, reply), pages.translated.get(language) ?? pages.app, config);
+  };
+}
+
+/** The address of these pages contains a token, so it must not reach another page or a log as the referrer. */
+function welcomed(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return /^\/(welcome|unsubscribe)\//i.test(normalizePath(request.url))
+    ? reply.header('referrer-policy', 'no-referrer')
+    : reply;
+}
+
+type Page = (nonce: string) => string;
+
+interface Pages {
+  landing: Page;
+  /** The app in English. */
+  app: Page;
+  /** The app in each other language. */
+  translated: ReadonlyMap<string, Page>;
+}
+
+async function readPages(webDir: string, config: Config): Promise<Pages> {
+  const app = await readFile(path.join(webDir, 'app/index.html'), 'utf8');
+  const landing = await readFile(path.join(webDir, 'landing/index.html'), 'utf8');
+  const translated = new Map<string, Page>();
+  for (const name of await readdir(path.join(webDir, 'assets'))) {
+    const language = /^translations-([a-z]{2,3})-.*[.]js$/.exec(name)?.[1];
+    if (language) translated.set(language, preparePage(translateApp(app, language, name), config));
+  }
+  return {
+    landing: preparePage(fillLanding(landing, config), config),
+    app: preparePage(app, config),
+    translated,
+  };
+}
+
+/** A classic script runs before the modules of the page, so their first line already finds the translations. */
+function translateApp(app: string, language: string, fileName: string): string {
+  return app
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace('</head>', () => `<script src="/assets/${fileName}"></script></head>`);
+}
+
+/**
+ * The landing page mentions the demo, sign-up and its trial, terms and privacy only if there are any. The trial of the
+ * specification stays with its prices and figures.
+ */
+function fillLanding(landing: string, { demo, signUp, legal }: Config): string {
+  const shown = {
+    demo,
+    'sign-up': Boolean(signUp),
+    'no-sign-up': !signUp,
+    trial: signUp?.trialDays !== undefined,
+    terms: Boolean(legal.termsUrl),
+    privacy: Boolean(legal.privacyUrl),
+  };
+  return Object.entries(shown)
+    .filter(([, isShown]) => !isShown)
+    .reduce((html, [name]) => html.replace(new RegExp(`<!-- ${name} -->.*?<!-- /${name} -->`, 'gs'), ''), landing)
+    .replaceAll('LOGGIA_TRIAL', signUp?.trialDays === 1 ? '1 day' : `${signUp?.trialDays} days`)
+    .replaceAll('LOGGIA_TERMS_URL', () => escapeAttribute(legal.termsUrl ?? ''))
+    .replaceAll('LOGGIA_PRIVACY_URL', () => escapeAttribute(legal.privacyUrl ?? ''));
+}
+
+/** Passes the configuration that the pages need in a meta tag. It contains nothing secret. */
+function preparePage(html: string, config: Config): Page {
+  const settings = {
+    apiBase: config.publicApiBase ?? '',
+    uploadLimit: config.uploadLimit,
+    ...(config.mail && { mail: true }),
+    ...(config.signUp && { signUp: true }),
+    ...(config.legal.termsUrl && { termsUrl: config.legal.termsUrl }),
+    ...(config.legal.privacyUrl && { privacyUrl: config.legal.privacyUrl }),
+    ...(config.contactEmail && { contactEmail: config.contactEmail }),
+  };
+  const meta = `<meta name="loggia-settings" content="${escapeAttribute(JSON.stringify(settings))}">`;
+  const parts = html
+    .replace('</head>', () => `${meta}</head>`)
+    .replaceAll('LOGGIA_CONTACT_EMAIL', escapeAttribute(config.contactEmail ?? 'hello@loggia.example'))
+    .split('LOGGIA_CSP_NONCE');
+  return (nonce) => parts.join(nonce);
+}
+
+function sendPage(reply: FastifyReply, page: Page, config: Config): FastifyReply {
+  const nonce = randomBytes(16).toString('base64url');
+  return reply
+    .code(200)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', pagePolicy(nonce, config))
+    .send(page(nonce));
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  const path = normalizePath(request.url);
+  if (!path.startsWith('/') || apiPath.test(path) || path.includes('.')) return false;
+  if (!['GET', 'HEAD'].includes(request.method)) return false;
+  return /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
+}
+
+/** Normalizes the path like the most lenient proxy, so that a path that any proxy treats as API never gets a page. */
+function normalizePath(url: string): string {
+  const path = url.split(/[?#]/, 1)[0] as string;
+  return decodeURIComponent(path)
+    .replace(/;[^/\\]*/g, '')
+    .replace(/[/\\]+/g, '/');
+}
+
+function escapeAttribute(value: string): string {
+  return value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+}

@@ -1,0 +1,86 @@
+import type { MailKind } from '#contract/mail-kinds.ts';
+import type { MailTopic } from '#contract/notification-kinds.ts';
+import type { Secrets } from '#server/platform/crypto/secrets.ts';
+import type { ReadTx } from '#server/platform/tenancy/index.ts';
+import type { Reader, Say } from '#server/platform/texts/index.ts';
+import type { Also, Fact, Section } from './layout.ts';
+import type { Written } from './markdown.ts';
+import type { About } from './thread.ts';
+
+/** What a mail is made from. */
+export type MailSource = {
+  tenantId: string;
+  id: string;
+  kind: MailKind;
+  userId: string | null;
+  address: string;
+  subjectType: string | null;
+  subjectId: string | null;
+  /** The event that caused a notice. Null for other mails. */
+  eventId: string | null;
+  /** What the recipient can turn off. Null for mails that are always sent. */
+  topic: MailTopic | null;
+  /** An administrator asked for it, so it is sent although it was read. */
+  isResent: boolean;
+};
+
+/** Stands where a link would have its token. */
+export const mask = '••••••••';
+
+/** What a mail says. The rest of the letter is the same for all. */
+type Words = {
+  subject: string;
+  paragraphs: string[];
+  facts?: Fact[];
+  /** What somebody wrote. */
+  quote?: Written | undefined;
+  sections?: Section[];
+  more?: string | undefined;
+  button?: { label: string; link: string } | undefined;
+  /** Further changes, below what the mail is about. */
+  also?: Also;
+  note?: string | undefined;
+};
+
+/** Who sends the mail, and how its reader reads. */
+export type Names = Reader & {
+  company: string;
+  /** The reader's local day on which the mail was made. */
+  day: string;
+};
+
+/** What was read for a mail. It becomes words when the recipient's language is known. */
+export type Content = {
+  write(say: Say, names: Names): Words;
+  about?: About;
+};
+
+/** A mail that should not be sent, and why, in words for the administrator. */
+export type Unsent = { state: 'Suppressed' | 'Cancelled'; answer: string };
+
+export type Asked = {
+  secrets: Pick<Secrets, 'tokenSecret' | 'otherTokenSecret'>;
+  /** What every link begins with. */
+  base: string;
+  mail: MailSource;
+  isViewed: boolean;
+  /** Answers to the mail become messages. */
+  takesAnswers: boolean;
+};
+
+/** Reads as the recipient, so nothing else can get into the mail. */
+export type ContentReader = (tx: ReadTx, asked: Asked) => Promise<Content | Unsent>;
+
+const suppressed = (answer: string): Unsent => ({ state: 'Suppressed', answer });
+const cancelled = (answer: string): Unsent => ({ state: 'Cancelled', answer });
+
+export const unsent = {
+  left: suppressed('The account was deactivated or removed.'),
+  hidden: suppressed('The recipient may no longer see what it is about.'),
+  paused: suppressed('The recipient paused notifications.'),
+  muted: suppressed('The recipient muted this.'),
+  unwanted: suppressed('The recipient does not want these mails.'),
+  moved: cancelled('The recipient has another address now.'),
+  answered: cancelled('It was answered or withdrawn before the mail left.'),
+  read: cancelled('It was read in the inbox before the mail left.'),
+} satisfies Record<string, Unsent>;

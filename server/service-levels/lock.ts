@@ -1,9 +1,0 @@
-import { problemTexts } from '#contract/problems.ts';
-import { invalid } from '#server/failures.ts';
-import { db, type WriteTx } from '#server/tenancy/index.ts';
-
-/** The row stays locked, so that the level is not deleted before the client has it. */
-export async function requireServiceLevel(tx: WriteTx, id: string): Promise<void> {
-  const level = await tx.first(db.selectFrom('service_levels').where('id', '=', id).select('id').forShare());
-  if (!level) invalid('serviceLevelId', problemTexts.notFound);
-}

@@ -1,9 +1,0 @@
-import type { FastifyInstance } from 'fastify';
-import { getWaiting } from '#contract/waiting.ts';
-import { serve } from '#server/http/serve.ts';
-import type { Services } from '#server/services.ts';
-import { readWaiting } from './read.ts';
-
-export function serveWaiting(app: FastifyInstance, { tenancy }: Services): void {
-  serve(app, tenancy, getWaiting, ({ tx }) => readWaiting(tx));
-}

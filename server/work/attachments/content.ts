@@ -1,0 +1,38 @@
+import { attachmentExtensions, pictureTypes } from '#contract/attachments.ts';
+import { imageFormats } from '#contract/images.ts';
+import { invalid } from '#server/platform/answers/failures.ts';
+import { extensionOf } from '#server/platform/files/file-name.ts';
+import type { Spooled } from '#server/platform/files/index.ts';
+import type { Upload } from '#server/platform/files/upload.ts';
+import { formatOf } from '#server/platform/pictures/format.ts';
+import { removePlace } from '#server/platform/pictures/place/index.ts';
+import { checkContent } from '#server/work/documents/content.ts';
+
+/**
+ * Stores a document or picture whose content matches its extension. Otherwise 400. A picture loses the place where it was taken if the
+ * company wants that. It is only ever downloaded, so nothing decodes it.
+ */
+export async function keepAttachment(
+  upload: Upload,
+  fileName: string,
+  file: Spooled,
+): Promise<Spooled & { contentType: string }> {
+  const extension = extensionOf(fileName);
+  if (!attachmentExtensions.includes(extension)) {
+    const supported = `${attachmentExtensions.slice(0, -1).join(', ')} and ${attachmentExtensions.at(-1)}`;
+    invalid('File', `This file type is not supported. Supported types are ${supported}.`);
+  }
+  const pictureType = pictureTypes[extension];
+  if (!pictureType) {
+    const contentType = await checkContent(fileName, file);
+    await upload.keep(file);
+    return { ...file, contentType };
+  }
+  const format = await formatOf(file.path);
+  if (!format || imageFormats[format].contentType !== pictureType) {
+    invalid('File', `The content of this file does not match its extension (.${extension}).`);
+  }
+  const original = upload.removesPlace ? await removePlace(file, format) : file;
+  await upload.keep(original);
+  return { ...original, contentType: pictureType };
+}

@@ -1,0 +1,89 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { type DocumentExtension, documentExtensions, documentTypes } from '#contract/documents.ts';
+import { invalid } from '#server/platform/answers/failures.ts';
+import { extensionOf } from '#server/platform/files/file-name.ts';
+import type { Spooled } from '#server/platform/files/index.ts';
+import { readStreamNames } from './compound-streams.ts';
+import { isText } from './text.ts';
+import { readZipNames } from './zip-parts.ts';
+
+const headSize = 4100;
+
+/** Returns the content type of a document whose content matches its extension (D31). Otherwise 400 with the allowed types. */
+export async function checkContent(fileName: string, { path, size }: Spooled): Promise<string> {
+  const extension = extensionOf(fileName);
+  if (!isDocumentExtension(extension)) {
+    invalid('File', `This file type is not supported. Supported types are ${supported}.`);
+  }
+  const file = await open(path, 'r');
+  try {
+    if (!(await contentFits(extension, file, size))) {
+      invalid(
+        'File',
+        `The content of this file does not match its extension (.${extension}). Supported types are ${supported}.`,
+      );
+    }
+  } finally {
+    await file.close();
+  }
+  return documentTypes[extension];
+}
+
+const supported = `${documentExtensions.slice(0, -1).join(', ')} and ${documentExtensions.at(-1)}`;
+
+function isDocumentExtension(extension: string): extension is DocumentExtension {
+  return Object.hasOwn(documentTypes, extension);
+}
+
+async function contentFits(extension: DocumentExtension, file: FileHandle, size: number): Promise<boolean> {
+  switch (extension) {
+    case 'pdf':
+    case 'rar':
+      return (await signatureOf(file)) === extension;
+    case 'zip':
+      return (await startsAsZip(file)) && (await readZipNames(file, size)) !== undefined;
+    case 'docx':
+    case 'xlsx':
+    case 'pptx':
+      return (await isOfficeArchive(extension, file, size)) || (await hasStream(file, ['EncryptedPackage']));
+    case 'doc':
+      return hasStream(file, ['WordDocument']);
+    case 'xls':
+      return hasStream(file, ['Workbook', 'Book']);
+    case 'ppt':
+      return hasStream(file, ['PowerPoint Document']);
+    case 'txt':
+    case 'csv':
+      return isText(file, size);
+  }
+}
+
+async function signatureOf(file: FileHandle): Promise<string | undefined> {
+  // Loaded only if needed, because it costs memory.
+  const { fileTypeFromBuffer } = await import('file-type');
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(headSize), 0, headSize, 0);
+  return (await fileTypeFromBuffer(buffer.subarray(0, bytesRead)))?.ext;
+}
+
+/** Refuses archives with other data in front, such as a self-extracting program or an HTML page. */
+async function startsAsZip(file: FileHandle): Promise<boolean> {
+  const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
+  return ['504b0304', '504b0506'].includes(buffer.toString('hex'));
+}
+
+const officeFolders = { docx: 'word/', xlsx: 'xl/', pptx: 'ppt/' };
+
+async function isOfficeArchive(
+  extension: keyof typeof officeFolders,
+  file: FileHandle,
+  size: number,
+): Promise<boolean> {
+  if (!(await startsAsZip(file))) return false;
+  const names = await readZipNames(file, size);
+  return !!names?.includes('[Content_Types].xml') && names.some((name) => name.startsWith(officeFolders[extension]));
+}
+
+async function hasStream(file: FileHandle, anyOf: string[]): Promise<boolean> {
+  const names = await readStreamNames(file);
+  return !!names?.some((name) => anyOf.includes(name));
+}

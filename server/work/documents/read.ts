@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ProjectDocument } from '#contract/documents.ts';
+import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
+import { withoutNulls } from '#server/platform/tenancy/rows.ts';
+import { visible, visibleById } from '#server/work/projects/visible.ts';
+
+/** Returns a document, or undefined if it does not exist or the actor may not see it. */
+export async function getVisibleDocument(tx: ReadTx, id: string): Promise<ProjectDocument | undefined> {
+  const row = await tx.first(selectDocuments(visibleDocument()).where('documents.id', '=', id));
+  return row && (withoutNulls(row) as ProjectDocument);
+}
+
+/** Returns what a download of the newest version needs, with the same checks. */
+export async function getVisibleDocumentFile(tx: ReadTx, id: string) {
+  return tx.first(
+    db
+      .selectFrom('documents')
+      .innerJoin('document_versions', (join) =>
+        join
+          .onRef('document_versions.document_id', '=', 'documents.id')
+          .onRef('document_versions.number', '=', 'documents.current_version'),
+      )
+      .where('documents.id', '=', id)
+      .where('documents.deleted_at', 'is', null)
+      .where(visibleDocument())
+      .select([
+        'document_versions.id as versionId',
+        'document_versions.file_name as fileName',
+        'document_versions.content_type as contentType',
+        'document_versions.sha256',
+      ]),
+  );
+}
+
+export function selectDocuments(which: RawBuilder<boolean>) {
+  return db
+    .selectFrom('documents')
+    .where('documents.deleted_at', 'is', null)
+    .where(which)
+    .select([
+      'documents.id',
+      'documents.file_name as fileName',
+      'documents.content_type as contentType',
+      'documents.size_bytes as fileSizeBytes',
+      'documents.description',
+      'documents.audience',
+      'documents.current_version as currentVersion',
+      'documents.created_at as createdAt',
+      'documents.created_by as createdByUser',
+      sql<string>`coalesce(nullif(trim((
+        select concat_ws(' ', first_name, last_name) from users where users.id = documents.created_by)), ''), 'Unknown User')`.as(
+        'createdByName',
+      ),
+      'documents.project_id as projectId',
+      'documents.client_id as clientId',
+      // By row security only if the actor sees it.
+      sql<string | null>`(select tasks.id from tasks where tasks.id = documents.task_id)`.as('taskId'),
+    ]);
+}
+
+/**
+ * Everyone who sees a project sees its documents (D19). Documents without a project belong to a client and are visible to
+ * its users and to staff who see one of its projects. With neither, they are visible only to staff (D25); row security
+ * enforces that.
+ */
+export function visibleDocument(project: RawBuilder<boolean> = sql`projects.deleted_at is null`) {
+  return sql<boolean>`case
+    when documents.project_id is not null then exists (
+      select 1 from projects where projects.id = documents.project_id and ${project} and ${visibleById()})
+    when documents.client_id is null or app.scope() = 'client' or app.visibility() = 'all' then true
+    when documents.created_by = app.user_id() then true
+    else exists (
+      select 1 from projects
+      where projects.client_id = documents.client_id and projects.deleted_at is null and ${visible()})
+    end`;
+}

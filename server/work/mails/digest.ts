@@ -1,0 +1,95 @@
+import { type ContentReader, unsent } from '#server/platform/mail/content.ts';
+import type { Entry, Section } from '#server/platform/mail/layout.ts';
+import { type Reader, speak, writeDay } from '#server/platform/texts/index.ts';
+import { personName } from '#server/platform/texts/person-name.ts';
+import { type DigestLine, readDigestOf, unreadOf, wanted } from '#server/work/inbox/digest-lines.ts';
+import { kindFor, newsKinds } from '#server/work/inbox/kinds.ts';
+import { readWishes } from '#server/work/inbox/settings.ts';
+import { entryOf, linkTo } from './entries.ts';
+
+/** Entries in a mail. The rest is counted. */
+const mostEntries = 50;
+
+/** Lines that become one entry: a line, or the files that somebody added to a project. */
+type Bundle = { lines: [DigestLine, ...DigestLine[]]; heading: string | null; isWaiting: boolean };
+
+/** The daily overview of what is unread: first what waits for the reader, then what is new in each project. */
+export const readDigestContent: ContentReader = async (tx, { base, mail, isViewed }) => {
+  const [lines, wishes] = await Promise.all([readDigestOf(tx, mail.id), readWishes(tx)]);
+  if (!isViewed && wishes.pausedUntil !== null) return unsent.paused;
+  if (!isViewed && wishes.digestDays.length === 0) return unsent.unwanted;
+  if (lines.length === 0) return unsent.hidden;
+  const told = isViewed ? lines : wanted(lines, wishes);
+  if (told.length === 0) return unsent.unwanted;
+  const unread = isViewed || mail.isResent ? told : unreadOf(told);
+  if (unread.length === 0) return unsent.read;
+  const bundles = bundle(unread, mail.userId);
+  const shown = bundles.slice(0, mostEntries);
+  const rest = bundles.slice(mostEntries).reduce((count, each) => count + each.lines.length, 0);
+  return {
+    write: (say, reader) => ({
+      subject: say('mail.digest.subject', { company: reader.company, day: writeDay(reader.locale, reader.day) }),
+      paragraphs: [say('mail.digest.text', { count: unread.length, company: reader.company })],
+      sections: sectionsOf(shown, reader, (line) => linkTo(base, mail.tenantId, line)),
+      more: rest > 0 ? say('mail.digest.more', { count: rest }) : undefined,
+      button: { label: say('mail.digest.button'), link: `${base}/open/${mail.tenantId}/inbox` },
+    }),
+  };
+};
+
+/** In the order of the sections. */
+function bundle(lines: readonly DigestLine[], userId: string | null): Bundle[] {
+  const found = new Map<string, Bundle>();
+  for (const line of lines) {
+    const kind = line.kind === null ? undefined : kindFor({ kind: line.kind, data: line.data }, userId);
+    const isFile = kind === 'newFile' || kind === 'fileShared';
+    const key = isFile && line.projectId ? [line.projectId, line.subjectType, line.authorName].join() : line.id;
+    const known = found.get(key);
+    if (known) known.lines.push(line);
+    else {
+      const isWaiting = kind !== undefined && newsKinds[kind].asks !== undefined;
+      found.set(key, { lines: [line], heading: line.projectTitle, isWaiting });
+    }
+  }
+  const all = [...found.values()];
+  const byProject = Map.groupBy(
+    all.filter(({ isWaiting }) => !isWaiting),
+    ({ lines: [line] }) => line.projectId,
+  );
+  const without = byProject.get(null) ?? [];
+  byProject.delete(null);
+  return [...all.filter(({ isWaiting }) => isWaiting), ...[...byProject.values()].flat(), ...without];
+}
+
+function sectionsOf(bundles: readonly Bundle[], reader: Reader, linkOf: (line: DigestLine) => string): Section[] {
+  const say = speak(reader.language);
+  const sections = Map.groupBy(bundles, ({ isWaiting, heading }) =>
+    isWaiting ? say('mail.digest.waiting') : (heading ?? say('mail.digest.others')),
+  );
+  return Array.from(sections, ([heading, its]) => ({
+    heading,
+    entries: its.map(({ lines, isWaiting }) => {
+      const [line] = lines;
+      const entry = lines.length > 1 ? entryOfFiles(lines, reader, linkOf(line)) : entryOf(line, reader, linkOf(line));
+      if (line.subjectType === 'project') return isWaiting ? entry : { ...entry, title: entry.text, text: '' };
+      return isWaiting && line.projectTitle !== null
+        ? { ...entry, text: `${line.projectTitle} · ${entry.text}` }
+        : entry;
+    }),
+  }));
+}
+
+/** Names that an entry shows. */
+const mostNames = 3;
+
+function entryOfFiles(lines: Bundle['lines'], { language }: Reader, link: string): Entry {
+  const say = speak(language);
+  const [{ subjectType, authorName }] = lines;
+  const names = lines.slice(0, mostNames).map(({ title }) => title);
+  const what = lines.length > mostNames ? `${names.join(', ')} …` : names.join(', ');
+  return {
+    title: say(subjectType === 'image' ? 'event.images' : 'event.documents', { count: lines.length }),
+    text: authorName === null ? what : say('mail.entry', { author: personName(say, authorName), what }),
+    link,
+  };
+}

@@ -1,0 +1,232 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Audience } from '#contract/audience.ts';
+import type { FollowLevel, NotificationGroup, NotificationSubject } from '#contract/notification-kinds.ts';
+import { quietDays } from '#contract/ticket-status.ts';
+import { type ContentReader, type MailSource, type Names, type Unsent, unsent } from '#server/platform/mail/content.ts';
+import type { Entry, Fact } from '#server/platform/mail/layout.ts';
+import { writeMarkdown } from '#server/platform/mail/markdown.ts';
+import type { ReadTx } from '#server/platform/tenancy/index.ts';
+import { type Reader, type Say, speak, writeDay } from '#server/platform/texts/index.ts';
+import { kindFor, type NewsKind, newsKinds } from '#server/work/inbox/kinds.ts';
+import { isSilent, levelOf } from '#server/work/inbox/levels.ts';
+import { readWishes, type Wishes } from '#server/work/inbox/settings.ts';
+import { visibleSubject } from '#server/work/inbox/subjects.ts';
+import { wordsFor } from '#server/work/inbox/words.ts';
+import { withNames } from '#server/work/messages/mentions.ts';
+import { hasModule } from '#server/work/tasks/visible.ts';
+import { readApproval } from './approval.ts';
+import { linkTo } from './entries.ts';
+import { authorOf, introduce, selectTold, sentenceOf, type Told, updateAsEvent } from './told.ts';
+
+type Line = {
+  subjectType: NotificationSubject;
+  subjectId: string;
+  projectId: string | null;
+  projectTitle: string | null;
+  title: string;
+  lastEventId: string;
+  unreadCount: number;
+  isUnread: boolean;
+  /** Of a ticket. */
+  number: number | null;
+  /** A ticket that an answer of its client opens again. */
+  isResolved: boolean;
+  lane: Audience;
+  level: FollowLevel;
+  isOfClient: boolean;
+};
+
+/** A mail about one line of the inbox, or about one status update: what happened, who did it, and what it asks of the reader. */
+export const readNoticeContent: ContentReader = async (tx, asked) => {
+  const { base, mail, isViewed, takesAnswers } = asked;
+  const isUpdate = mail.subjectType === 'update';
+  const [line, wishes] = await Promise.all([findLine(tx, mail), readWishes(tx)]);
+  const told = line && (await readTold(tx, mail, line));
+  if (!line || !told) return unsent.hidden;
+  const reason = isViewed ? undefined : reasonNotToSend(line, wishes, mail);
+  if (reason) return reason;
+  const [first, ...others] = told;
+  const kind = first && kindFor(first, mail.userId);
+  const approval =
+    kind && newsKinds[kind].asks === 'approval' ? await readApproval(tx, asked, first.data.signOffId) : undefined;
+  if (approval && !approval.isOpen && !isViewed) return unsent.answered;
+  const lane = first?.audience === 'staff' ? 'staff' : line.lane;
+  const { isOfClient, title } = line;
+  const link = isUpdate
+    ? `${base}/open/${mail.tenantId}/projects/${line.projectId}?tab=updates`
+    : linkTo(base, mail.tenantId, { ...line, data: first?.data ?? null });
+  return {
+    about: { subjectType: line.subjectType, subjectId: line.subjectId, lane },
+    write: (say, names) => {
+      const { company } = names;
+      const author = first ? introduce(say, first, { company, isOfClient }) : company;
+      const what = first ? sentenceOf(names, first, kind, { author, title }) : say('told.unknown', { title });
+      return {
+        subject: noticeSubject(names, { told: first, kind, title, number: line.number }),
+        paragraphs: [
+          say('told.sentence', { what }),
+          ...(kind === 'approvalByMail' ? [say('mail.approval.byMail')] : []),
+        ],
+        facts: factsOf(names, line, first, kind),
+        quote: quoteOf(first),
+        button: approval
+          ? { label: say('mail.button.approval'), link: approval.link }
+          : { label: say(`mail.button.${isUpdate ? 'update' : line.subjectType}`), link },
+        also: alsoOf(names, others, isUpdate ? 0 : line.unreadCount - 1),
+        note: noteOf(say, line, { lane, company, takesAnswers, isApproval: approval !== undefined }),
+      };
+    },
+  };
+};
+
+type Subject = {
+  told: Pick<Told, 'kind' | 'data' | 'fileName' | 'authorName'> | undefined;
+  kind: NewsKind | undefined;
+  title: string;
+  /** Of a ticket, whose mails all have the same subject. */
+  number: number | null;
+};
+
+/** Says what happened and who did it. */
+export function noticeSubject(names: Names, { told, kind, title, number }: Subject): string {
+  const say = speak(names.language);
+  if (number !== null) return say('mail.ticket.subject', { number: `#${number}`, title });
+  if (!told) return say('told.unknown', { title });
+  return sentenceOf(names, told, kind, { author: authorOf(say, told, names.company), title });
+}
+
+/** The event that caused the mail first, then the other news that the reader has not seen, the newest first. */
+async function readTold(tx: ReadTx, mail: MailSource, { lastEventId, subjectType, subjectId }: Line): Promise<Told[]> {
+  if (mail.subjectType === 'update') return tx.run(selectTold(updateAsEvent(mail.subjectId as string)));
+  const cause = mail.eventId ?? lastEventId;
+  const others = sql`(
+    select * from events news
+    where news.id <= ${lastEventId}::uuid and news.id <> ${cause}::uuid and news.subject_type = ${subjectType}
+      and news.subject_id = ${subjectId}::uuid and news.actor_id is distinct from app.user_id()
+    order by news.id desc limit ${mostTold}) events order by events.id desc`;
+  const [first, rest] = await Promise.all([
+    tx.first(selectTold(sql`events where events.id = ${cause}::uuid`)),
+    tx.run(selectTold(others)),
+  ]);
+  const told = rest.filter((each) => isToldBeside(kindFor(each, mail.userId)));
+  return first ? [first, ...told] : told;
+}
+
+/** A status update has its own mail. */
+function isToldBeside(kind: NewsKind | undefined): boolean {
+  return kind !== undefined && kind !== 'update';
+}
+
+function factsOf({ locale, language }: Reader, line: Line, told: Told | undefined, kind: NewsKind | undefined): Fact[] {
+  const say = speak(language);
+  const { dueOn, version, priority, client, wants } = told?.facts ?? {};
+  const isAbout = kind !== undefined && newsKinds[kind].asks !== undefined;
+  const isTicket = line.subjectType === 'ticket';
+  const rows: [Fact['label'], string | null | undefined | false][] = [
+    [say('mail.fact.project'), line.subjectType !== 'project' && line.projectTitle],
+    [say('mail.fact.client'), isTicket && client],
+    [say('mail.fact.priority'), isTicket && isAbout && priority && say(`priority.${priority}`)],
+    [say('mail.fact.version'), version === undefined ? null : String(version)],
+    [say('mail.fact.wanted'), wants && wants !== 'nothing' && say(`mail.wanted.${wants}`)],
+    [
+      say(line.subjectType === 'task' ? 'mail.fact.due' : 'mail.fact.answerBy'),
+      isAbout && dueOn && writeDay(locale, dueOn),
+    ],
+  ];
+  return rows.flatMap(([label, value]) => (value ? { label, value } : []));
+}
+
+function quoteOf(told: Told | undefined) {
+  if (!told?.excerpt?.trim()) return undefined;
+  const mentions = told.data.mentions ?? [];
+  return writeMarkdown({ text: withNames(told.excerpt, mentions), mentions });
+}
+
+/** Further changes. The rest is counted. */
+const mostAlso = 5;
+
+function alsoOf({ language, locale, company }: Names, others: readonly Told[], count: number) {
+  const say = speak(language);
+  const shown = others.slice(0, Math.min(mostAlso, count));
+  const entries = shown.map(
+    (told): Entry => ({
+      title: authorOf(say, told, company),
+      text: wordsFor({ language, locale }, told.kind, told.data),
+    }),
+  );
+  const rest = count - shown.length;
+  return {
+    heading: shown.length > 0 ? say('mail.also') : undefined,
+    entries,
+    more: rest > 0 ? say('mail.moreChanges', { count: rest }) : undefined,
+  };
+}
+
+type Answering = { lane: Audience; company: string; takesAnswers: boolean; isApproval: boolean };
+
+/** What becomes of an answer. */
+function noteOf(
+  say: Say,
+  { subjectType, isOfClient, isResolved }: Line,
+  { lane, company, takesAnswers, isApproval }: Answering,
+): string {
+  const canAnswer = takesAnswers && subjectType !== 'task';
+  if (isApproval) {
+    const personal = say('mail.approval.personal');
+    return canAnswer ? `${personal} ${say('mail.approval.answer', { company })}` : personal;
+  }
+  if (!canAnswer) return say('mail.answer.inLoggia');
+  if (!isOfClient) return say(`mail.answer.${lane}`);
+  return isResolved
+    ? say('mail.answer.resolved', { company, days: String(quietDays) })
+    : say('mail.answer.company', { company });
+}
+
+function reasonNotToSend(line: Line, wishes: Wishes, { topic, isResent }: MailSource): Unsent | undefined {
+  if (wishes.pausedUntil !== null) return unsent.paused;
+  if (isSilent(line.level, topic as NotificationGroup)) return unsent.muted;
+  const { inApp, mail } = wishes.groups[topic as NotificationGroup];
+  if (!inApp || mail === 'off') return unsent.unwanted;
+  return line.isUnread || isResent ? undefined : unsent.read;
+}
+
+/** The recipient's line, if they may see what it is about. Put away or snoozed counts as read, and so does an update that they opened. */
+function findLine(tx: ReadTx, { subjectType, subjectId }: MailSource): Promise<Line | undefined> {
+  const isUpdate = subjectType === 'update';
+  const about = isUpdate
+    ? sql`(select 'project' as type, project_id as id from updates where updates.id = ${subjectId}::uuid)`
+    : sql`(select ${subjectType}::text as type, ${subjectId}::uuid as id)`;
+  return tx.first(sql<Line>`
+    select line.subject_type as "subjectType", line.subject_id as "subjectId", subject.project_id as "projectId",
+      (select projects.title from projects where projects.id = subject.project_id) as "projectTitle",
+      subject.title, line.unread_count as "unreadCount", line.last_event_id as "lastEventId",
+      line.read_at is null and line.done_at is null and (line.snoozed_until is null or line.snoozed_until <= now())
+        and not exists (
+          select from update_reads own where own.update_id = ${isUpdate ? subjectId : null}::uuid and own.user_id = app.user_id())
+        as "isUnread",
+      (select number from tickets where line.subject_type = 'ticket' and tickets.id = line.subject_id) as number,
+      exists (select from tickets where line.subject_type = 'ticket' and tickets.id = line.subject_id and status = 'Resolved')
+        as "isResolved",
+      lane.lane, app.scope() = 'client' as "isOfClient", ${levelOf('line')} as level
+    from ${about} about
+      join notifications line on line.subject_type = about.type and line.subject_id = about.id
+      join lateral ${visibleSubject('line')} subject on true
+      ${isUpdate ? sql`join projects on projects.id = line.subject_id and ${hasModule('updates')}` : sql``}
+      cross join lateral ${laneOf} lane`);
+}
+
+/** More than one mail tells of. */
+const mostTold = 20;
+
+/**
+ * Who may read an answer: only staff, if the subject is internal or anything of the news is. What is no longer kept counts as
+ * internal. The news are the last events of others, up to the newest.
+ */
+const laneOf: RawBuilder<unknown> = sql`(
+  select case when subject.audience = 'client' and bool_and(told.audience = 'client') then 'client' else 'staff' end as lane
+  from (
+    select news.audience from events news
+    where news.id <= line.last_event_id and news.subject_type = line.subject_type and news.subject_id = line.subject_id
+      and news.actor_id is distinct from app.user_id()
+    order by news.id desc limit least(greatest(line.unread_count, 1), ${sql.lit(mostTold)})
+  ) told)`;

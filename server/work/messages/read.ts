@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Message } from '#contract/messages.ts';
+import type { ReadTx } from '#server/platform/tenancy/index.ts';
+import { withoutNulls } from '#server/platform/tenancy/rows.ts';
+import { attachmentsOf } from '#server/work/attachments/read.ts';
+import { visibleSubject } from '#server/work/inbox/subjects.ts';
+import { withNames } from './mentions.ts';
+import { userName } from './readers.ts';
+
+type Row = Omit<Message, 'authorName'> & { authorName: string | null };
+
+/** Returns a message, or undefined if it does not exist or the actor may not see it or its subject. */
+export async function getVisibleMessage(tx: ReadTx, id: string): Promise<Message | undefined> {
+  const [message] = await readMessages(
+    tx,
+    sql`where messages.id = ${id}::uuid and exists (select from ${visibleSubject('messages')} subject)`,
+  );
+  return message;
+}
+
+/** Reads messages by the given WHERE, ORDER BY and LIMIT. Row security leaves client users those for the client. */
+export async function readMessages(tx: ReadTx, which: RawBuilder<unknown>): Promise<Message[]> {
+  const rows = await tx.run(sql<Row>`
+    select messages.id, messages.subject_type as "subjectType", messages.subject_id as "subjectId",
+      messages.parent_id as "parentId", messages.body, messages.full_text as "fullText", messages.audience, messages.posted_to as "postedTo",
+      messages.author_id as "authorId",
+      (select ${userName} from users where users.id = messages.author_id) as "authorName",
+      messages.via, messages.created_at as "createdAt", messages.edited_at as "editedAt",
+      messages.deleted_at as "deletedAt", ${mentionsOf('messages')} as mentions,
+      ${attachmentsOf('messages')} as attachments
+    from messages ${which}`);
+  return rows.map(present);
+}
+
+/** The mentioned people that the actor may see, as JSON. */
+export function mentionsOf(message: string): RawBuilder<unknown> {
+  return sql`coalesce((
+    select jsonb_agg(jsonb_build_object('id', users.id, 'name', ${userName}) order by users.sort_name, users.id)
+    from mentions join users on users.id = mentions.user_id where mentions.message_id = ${sql.ref(`${message}.id`)}), '[]')`;
+}
+
+/** A client user does not see the name of an author who now belongs to another client. */
+function present({ authorName, body, ...row }: Row): Message {
+  const message = withoutNulls(row) as Omit<Message, 'authorName' | 'body'>;
+  return { ...message, authorName: authorName ?? 'Unknown User', body: withNames(body, message.mentions) };
+}

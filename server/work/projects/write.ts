@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { updateProjectBody } from '#contract/projects.ts';
+import { progressComesFromTasks } from '#contract/task-values.ts';
+import { forbidFields, invalid, notFound } from '#server/platform/answers/failures.ts';
+import { type Origin, record } from '#server/platform/audit/write.ts';
+import { hideEventsOfProject, recordTeamChange } from '#server/platform/events/write.ts';
+import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';
+import { hideMessagesFromNewClient } from '#server/work/messages/audience.ts';
+import { hideFilesFromNewClient } from '#server/work/project-files/change.ts';
+import { unlinkTickets } from '#server/work/support/links.ts';
+import { hideTasksFromNewClient } from '#server/work/tasks/audience.ts';
+import { hasModule } from '#server/work/tasks/visible.ts';
+import { deletedNow } from '#server/work/trash/columns.ts';
+import { hideUpdatesFromNewClient } from '#server/work/updates/write.ts';
+import { changedColumns } from './columns.ts';
+import { recordProjectChanges } from './events.ts';
+import { lockVisibleProject, requireClient } from './locks.ts';
+import { getWrittenProject, type ProjectRow } from './read.ts';
+import { dropOtherClientsMembers, findAssignable, readTeam, replaceTeam } from './team.ts';
+
+type ProjectChanges = z.output<typeof updateProjectBody>;
+
+/**
+ * Changes the fields that are given. Without EditProjects these can only be progress and status (D21). A project that moves
+ * to another client loses the client users who do not belong there (D23) and the tickets of its former client, and its files and
+ * earlier events become internal.
+ * Statements are sent together if none needs another's answer: BEGIN and the lock, the update with its audit entry, its events
+ * and the answer, COMMIT.
+ */
+export async function updateProject(
+  tx: WriteTx,
+  origin: Origin,
+  actor: () => Promise<Actor>,
+  id: string,
+  changes: ProjectChanges,
+  ifMatch: number | undefined,
+): Promise<ProjectRow> {
+  const [before, team, { claims, scope }] = await Promise.all([
+    lockVisibleProject(tx, id, ifMatch),
+    changes.userIds || changes.clientId ? readTeam(tx, id) : [],
+    actor(),
+  ]);
+  const fields = Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : name));
+  if (!claims.has('Project:EditProjects')) refuseBeyondReport(fields);
+  const ofStaff = (['modules', 'progressFromTasks'] as const).filter((field) => changes[field] !== undefined);
+  if (scope !== 'staff' && ofStaff.length > 0) forbidFields(ofStaff, 'Only staff can choose what a project has.');
+  const { userIds, ...given } = changes;
+  // Without a change the version stays, so that others who are editing get no conflict.
+  if (fields.length === 0) return getWrittenProject(tx, id);
+  if ((given.startDate ?? before.startDate) > (given.endDate ?? before.endDate)) {
+    invalid('endDate', 'Due date must be after start date');
+  }
+  const { progressFromTasks = before.progressFromTasks } = given;
+  if (progressFromTasks && given.progressPercentage !== undefined) {
+    invalid('progressPercentage', progressComesFromTasks);
+  }
+  const newClient = given.clientId !== before.clientId ? given.clientId : undefined;
+  if (newClient) await requireClient(tx, newClient);
+
+  const clientId = newClient ?? before.clientId;
+  const [unlinked, updated, dropped, assignable, , project] = await Promise.all([
+    newClient ? unlinkTickets(tx, id) : [],
+    tx.first(update(id, given)),
+    newClient ? dropOtherClientsMembers(tx, id, newClient) : [],
+    userIds ? findAssignable(tx, id, clientId, userIds) : [],
+    given.progressFromTasks && requireTasks(tx, id),
+    getWrittenProject(tx, id),
+    record(tx, origin, {
+      action: 'project.updated',
+      subjectType: 'project',
+      subjectId: id,
+      subjectName: given.title ?? before.title,
+      details: { fields },
+    }),
+    newClient && hideFilesFromNewClient(tx, id),
+    newClient && hideEventsOfProject(tx, id),
+    newClient && hideMessagesFromNewClient(tx, id),
+    newClient && hideTasksFromNewClient(tx, id),
+    newClient && hideUpdatesFromNewClient(tx, id),
+    recordProjectChanges(tx, id, before, given),
+    newClient && !userIds && recordTeamChange(tx, id, team),
+  ]);
+  if (!updated) notFound();
+  for (const ticketId of unlinked) tx.changed('tickets', ticketId);
+  const formerViewers = newClient ? [before.clientId, ...dropped] : [];
+  if (!userIds) {
+    tx.changed('projects', id, formerViewers);
+    return project;
+  }
+  const [left, withTeam] = await Promise.all([
+    replaceTeam(tx, id, clientId, assignable),
+    getWrittenProject(tx, id),
+    recordTeamChange(tx, id, team),
+  ]);
+  tx.changed('projects', id, [...formerViewers, ...left]);
+  return withTeam;
+}
+
+function update(id: string, given: Omit<ProjectChanges, 'userIds'>) {
+  return db
+    .updateTable('projects')
+    .set({
+      ...changedColumns(given),
+      ...(given.progressFromTasks && { progress: sql<number>`coalesce(app.progress_of_tasks(id), progress)` }),
+      progress_from_tasks: given.progressFromTasks,
+      modules: given.modules,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .returning('id');
+}
+
+/** Progress can come only from tasks that the project has, after the change. */
+async function requireTasks(tx: WriteTx, id: string): Promise<void> {
+  const found = await tx.first(sql<{ hasTasks: boolean }>`
+    select ${hasModule('tasks')} as "hasTasks" from projects where id = ${id}::uuid`);
+  if (!found?.hasTasks) invalid('progressFromTasks', 'This project has no tasks. Turn them on first.');
+}
+
+function refuseBeyondReport(fields: readonly string[]): void {
+  const beyond = fields.filter((name) => name !== 'progressPercentage' && name !== 'status');
+  if (beyond.length > 0) forbidFields(beyond, `You can change progress and status here, but not ${beyond.join(', ')}.`);
+}
+
+/** Moves the project to the trash. For 30 days, users who may delete it can restore it (D27). */
+export async function deleteProject(
+  tx: WriteTx,
+  origin: Origin,
+  id: string,
+  ifMatch: number | undefined,
+): Promise<void> {
+  const before = await lockVisibleProject(tx, id, ifMatch);
+  await Promise.all([
+    tx.run(
+      db
+        .updateTable('projects')
+        .set({ ...deletedNow(), version: sql`version + 1` })
+        .where('id', '=', id),
+    ),
+    record(tx, origin, {
+      action: 'project.deleted',
+      subjectType: 'project',
+      subjectId: id,
+      subjectName: before.title,
+    }),
+  ]);
+  tx.changed('projects', id);
+}

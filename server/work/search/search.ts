@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { SearchResults, searchQuery } from '#contract/search.ts';
+import { presentUser } from '#server/people/users/read.ts';
+import type { Actor, Query, ReadTx } from '#server/platform/tenancy/index.ts';
+import { withoutNulls } from '#server/platform/tenancy/rows.ts';
+import { documentsFound, imagesFound } from './files.ts';
+import { readMessagesFound } from './messages.ts';
+import { type Asked, clientsFound, peopleFound, projectsFound, tasksFound, ticketsFound } from './nouns.ts';
+
+/**
+ * The best results of each kind that the actor may list: clients, people, documents and images need the claims of their lists.
+ * Within a kind, the rules are those of the lists, so a search shows and counts nothing else.
+ */
+export async function search(
+  tx: ReadTx,
+  actor: Actor,
+  { q, limit, archived }: z.output<typeof searchQuery>,
+): Promise<SearchResults> {
+  const { claims } = actor;
+  const asked = { search: q, limit, archived: archived === 'include' };
+  const [projects, clients, people, tickets, tasks, documents, images, messages] = await Promise.all([
+    read(tx, projectsFound(asked)),
+    claims.has('Clients:ViewClients') ? read(tx, clientsFound(asked)) : [],
+    claims.has('Users:ViewUsers') ? readPeople(tx, asked, actor) : [],
+    read(tx, ticketsFound(asked)),
+    read(tx, tasksFound(asked)),
+    claims.has('ProjectDocuments:ViewProjectDocuments') ? read(tx, documentsFound(asked)) : [],
+    claims.has('ProjectImages:ViewProjectImages') ? read(tx, imagesFound(asked)) : [],
+    readMessagesFound(tx, asked),
+  ]);
+  return { projects, clients, people, tickets, tasks, documents, images, messages };
+}
+
+async function read<Row extends object>(tx: ReadTx, query: Query<Row>): Promise<Row[]> {
+  return (await tx.run(query)).map((row) => withoutNulls(row) as Row);
+}
+
+/** The addresses of staff stay hidden from client users, as in the list (D20). */
+async function readPeople(tx: ReadTx, asked: Asked, actor: Actor): Promise<SearchResults['people']> {
+  const rows = await tx.run(peopleFound(asked, actor));
+  return rows.map((row) => {
+    const { id, firstName, lastName, email, roleName, clientName } = presentUser(row, true, actor);
+    return withoutNulls({ id, name: `${firstName} ${lastName}`.trim(), email, roleName, clientName });
+  });
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
+
+const changed = { version: sql<number>`version + 1`, updated_at: sql<string>`now()` };
+
+/** Before a project is given to another client: its tickets stay with the client that raised them. Returns their ids. */
+export async function unlinkTickets(tx: WriteTx, projectId: string): Promise<string[]> {
+  const rows = await tx.run(
+    db
+      .updateTable('tickets')
+      .set({ project_id: null, ...changed })
+      .where('project_id', '=', projectId)
+      .returning('id'),
+  );
+  return rows.map(({ id }) => id);
+}

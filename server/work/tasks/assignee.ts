@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { problemTexts } from '#contract/problems.ts';
+import { notOnProject } from '#contract/task-values.ts';
+import { mayEnter } from '#server/people/users/may-enter.ts';
+import { invalid } from '#server/platform/answers/failures.ts';
+import type { WriteTx } from '#server/platform/tenancy/index.ts';
+import type { LockedProject } from './locks.ts';
+
+type Assignee = { isClient: boolean; seesProject: boolean };
+
+/**
+ * Tasks are done by active staff and by users of the project's client who see the project. The row stays locked, so that the user
+ * stays so until the task is written. Returns whether the task has to be for the client.
+ */
+export async function requireAssignee(
+  tx: WriteTx,
+  project: LockedProject,
+  userId: string,
+): Promise<{ isClient: boolean }> {
+  const found = await tx.first(sql<Assignee>`
+    select users.client_id is not null as "isClient",
+      roles.is_admin or 'Project:ViewAllProjects' = any (roles.claims)
+        or 'Project:ViewAssignedProjects' = any (roles.claims) and exists (
+          select from project_members member where member.project_id = ${project.id}::uuid and member.user_id = users.id)
+        as "seesProject"
+    from users join roles on roles.id = users.role_id
+    where users.id = ${userId}::uuid and users.is_active and ${mayEnter} and users.deleted_at is null
+      and case when roles.role_type = 'ClientUser' then users.client_id = ${project.clientId}::uuid
+        else users.client_id is null end
+    for share of users`);
+  if (!found) invalid('assigneeId', problemTexts.notFound);
+  if (!found.seesProject) invalid('assigneeId', notOnProject);
+  return found;
+}

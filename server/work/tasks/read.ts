@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Task } from '#contract/tasks.ts';
+import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
+import { withoutNulls } from '#server/platform/tenancy/rows.ts';
+import { visibleDocument } from '#server/work/documents/read.ts';
+import { holds } from '#server/work/inbox/subjects.ts';
+import { ofVisibleProject } from './visible.ts';
+
+/** Returns a task, or undefined if it does not exist or the actor may not see it. */
+export async function getVisibleTask(tx: ReadTx, id: string): Promise<Task | undefined> {
+  const row = await tx.first(
+    selectTasks()
+      .where('tasks.id', '=', id)
+      .where(ofVisibleProject({ archived: true })),
+  );
+  return row && present(row);
+}
+
+export type TaskRow = Awaited<ReturnType<ReturnType<typeof selectTasks>['execute']>>[number];
+
+export function present({ position: _position, ...row }: TaskRow): Task {
+  return withoutNulls(row) as Task;
+}
+
+/** The caller says which. */
+export function selectTasks() {
+  return db
+    .selectFrom('tasks')
+    .select(['tasks.id', 'tasks.project_id as projectId', projectTitle.as('projectTitle')])
+    .select(['tasks.client_id as clientId', 'tasks.title', 'tasks.body', 'tasks.status', 'tasks.position'])
+    .select(['tasks.assignee_id as assigneeId', nameOf('assignee_id').as('assigneeName')])
+    .select(['tasks.due_on as dueOn', 'tasks.audience', 'tasks.wants', 'tasks.milestone', 'tasks.answer'])
+    .select(uploaded.as('documents'))
+    .select([
+      'tasks.created_at as createdAt',
+      'tasks.created_by as createdBy',
+      nameOf('created_by').as('createdByName'),
+    ])
+    .select(['tasks.updated_at as updatedAt', 'tasks.done_at as doneAt', 'tasks.done_by as doneBy'])
+    .select([nameOf('done_by').as('doneByName'), 'tasks.version']);
+}
+
+const projectTitle = sql<string>`(select projects.title from projects where projects.id = tasks.project_id)`;
+
+/** Null if row security hides the user from the actor. */
+function nameOf(column: 'assignee_id' | 'created_by' | 'done_by'): RawBuilder<string | null> {
+  return sql<string | null>`(
+    select coalesce(nullif(btrim(concat_ws(' ', users.first_name, users.last_name)), ''), 'Unknown User')
+    from users where users.id = ${sql.ref(`tasks.${column}`)})`;
+}
+
+/** More files for one task are among the documents of the project. */
+const mostDocuments = 20;
+
+const uploaded = sql<Task['documents']>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', found.id, 'fileName', found.file_name) order by found.created_at, found.id), '[]')
+  from (
+    select documents.id, documents.file_name, documents.created_at from documents
+    where documents.task_id = tasks.id and documents.deleted_at is null and ${visibleDocument()}
+      and ${holds('ProjectDocuments:ViewProjectDocuments')}
+    order by documents.created_at, documents.id limit ${sql.lit(mostDocuments)}
+  ) found)`;

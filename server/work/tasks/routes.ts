@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/tasks.ts';
+import { serve } from '#server/platform/http/serve.ts';
+import { serveList } from '#server/platform/http/serve-list.ts';
+import type { Services } from '#server/platform/services.ts';
+import { listTasks } from './list.ts';
+import { moveTask } from './move.ts';
+import { createTask, deleteTask, updateTask } from './write.ts';
+
+export function serveTasks(app: FastifyInstance, { tenancy }: Services): void {
+  serveList(app, tenancy, contract.listTasks, ({ tx, query }) => listTasks(tx, query));
+
+  serve(app, tenancy, contract.createTask, ({ tx, body, origin }) => createTask(tx, origin, body));
+
+  serve(app, tenancy, contract.updateTask, ({ tx, actor, params, body, ifMatch, origin }) =>
+    updateTask(tx, origin, actor, params.id, body, ifMatch),
+  );
+
+  serve(app, tenancy, contract.moveTask, ({ tx, actor, params, body, origin }) =>
+    moveTask(tx, origin, actor, params.id, body),
+  );
+
+  serve(app, tenancy, contract.deleteTask, async ({ tx, params, ifMatch, origin }) => {
+    await deleteTask(tx, origin, params.id, ifMatch);
+  });
+}
