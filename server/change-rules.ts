@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { visibleDocument } from '#server/work/visible/documents.ts';
+import { visibleImage } from '#server/work/visible/images.ts';
 import type { ChangeRules } from './platform/live/seen.ts';
 import { db } from './platform/tenancy/index.ts';
-import { visibleDocument } from './work/documents/read.ts';
-import { visibleImage } from './work/images/read.ts';
-import { visibleSubject } from './work/inbox/subjects.ts';
-import { visibleById } from './work/projects/visible.ts';
-import { hasModule, ofVisibleProject } from './work/tasks/visible.ts';
+import { visibleById } from './work/visible/projects.ts';
+import { visibleSubject } from './work/visible/subjects.ts';
+import { hasModule, ofVisibleProject } from './work/visible/tasks.ts';
 
 /** Who is told live that something changed. Row security limits each query to the actor's tenant and client, as in every other call. */
 export const changeRules: ChangeRules = {

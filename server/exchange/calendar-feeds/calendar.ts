@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { FeedScope } from '#contract/feed-scopes.ts';
 import { lastDay } from '#contract/fields.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
-import { visible } from '#server/work/projects/visible.ts';
 import { ofVisibleFiles, waitsForActor } from '#server/work/sign-offs/read.ts';
-import { ofVisibleProject } from '#server/work/tasks/visible.ts';
+import { visible } from '#server/work/visible/projects.ts';
+import { ofVisibleProject } from '#server/work/visible/tasks.ts';
 
 /** Calendars get slow with more. */
 const maxEntries = 1000;

@@ -5,8 +5,8 @@ import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts'
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
-import { holds } from '#server/work/inbox/subjects.ts';
-import { isVisible, visible } from '#server/work/projects/visible.ts';
+import { isVisible, visible } from '#server/work/visible/projects.ts';
+import { holds } from '#server/work/visible/subjects.ts';
 
 const list = 'feeds';
 

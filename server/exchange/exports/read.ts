@@ -7,7 +7,7 @@ import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts'
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
 import { type Actor, db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
-import { visibleById } from '#server/work/projects/visible.ts';
+import { visibleById } from '#server/work/visible/projects.ts';
 
 const list = 'exports';
 

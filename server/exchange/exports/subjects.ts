@@ -3,7 +3,7 @@ import type { ExportKind } from '#contract/export-kinds.ts';
 import { requireStepUp } from '#server/people/sign-in/auth/require-step-up.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 import { type Actor, db, displayName, type WriteTx } from '#server/platform/tenancy/index.ts';
-import { visibleById } from '#server/work/projects/visible.ts';
+import { visibleById } from '#server/work/visible/projects.ts';
 
 /** What an export is of. `type` is that of its entries in the audit log. */
 type Subject = { type: string; name: string; clientId: string | null };

@@ -3,7 +3,7 @@ import { notOnProject } from '#contract/task-values.ts';
 import { mayEnter } from '#server/people/users/may-enter.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { foldName } from '#server/platform/text/names.ts';
-import { hasModule } from '#server/work/tasks/visible.ts';
+import { hasModule } from '#server/work/visible/tasks.ts';
 import { type Cells, foldedValuesOf, type Problem, valuesOf } from './match.ts';
 import { isNamed, namesOfUser } from './team.ts';
 

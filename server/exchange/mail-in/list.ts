@@ -5,7 +5,7 @@ import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts'
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
-import { visibleSubject } from '#server/work/inbox/subjects.ts';
+import { visibleSubject } from '#server/work/visible/subjects.ts';
 
 type Asked = z.output<typeof inboundMailQuery>;
 type Row = { [Key in keyof Required<InboundMail>]: InboundMail[Key] | null };

@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { EventKind } from '#contract/event-kinds.ts';
 import type { testKind } from '#contract/webhook-states.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
-import { getVisibleDocument, visibleDocument } from '#server/work/documents/read.ts';
-import { getVisibleImage, visibleImage } from '#server/work/images/read.ts';
-import { holds, visibleSubject } from '#server/work/inbox/subjects.ts';
+import { getVisibleDocument } from '#server/work/documents/read.ts';
+import { getVisibleImage } from '#server/work/images/read.ts';
 import { getVisibleMessage } from '#server/work/messages/read.ts';
 import { getVisibleProject } from '#server/work/projects/read.ts';
 import { getVisibleTicket } from '#server/work/support/read.ts';
 import { getVisibleTask } from '#server/work/tasks/read.ts';
+import { visibleDocument } from '#server/work/visible/documents.ts';
+import { visibleImage } from '#server/work/visible/images.ts';
+import { holds, visibleSubject } from '#server/work/visible/subjects.ts';
 
 type Subject = 'project' | 'document' | 'image' | 'ticket' | 'task';
 type Event = {

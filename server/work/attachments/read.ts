@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
-import { visibleSubject } from '#server/work/inbox/subjects.ts';
+import { visibleSubject } from '#server/work/visible/subjects.ts';
 
 type File = { fileName: string; contentType: string; sha256: Buffer };
 

@@ -4,7 +4,7 @@ import { mayCall } from '#contract/operations.ts';
 import { type Actor, db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
 import { notArchived } from '#server/work/projects/filter.ts';
-import { visible } from '#server/work/projects/visible.ts';
+import { visible } from '#server/work/visible/projects.ts';
 
 type RecentProject = { id: string; title: string };
 

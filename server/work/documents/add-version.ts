@@ -5,7 +5,7 @@ import { type Origin, record } from '#server/platform/audit/write.ts';
 import { recordEvent } from '#server/platform/events/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { supersedeSignOffs } from '#server/work/sign-offs/write.ts';
-import { visibleDocument } from './read.ts';
+import { visibleDocument } from '#server/work/visible/documents.ts';
 import { selectVersions } from './versions.ts';
 import type { NewDocument } from './write.ts';
 

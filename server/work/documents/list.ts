@@ -5,8 +5,9 @@ import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts'
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
-import { isVisible } from '#server/work/projects/visible.ts';
-import { selectDocuments, visibleDocument } from './read.ts';
+import { visibleDocument } from '#server/work/visible/documents.ts';
+import { isVisible } from '#server/work/visible/projects.ts';
+import { selectDocuments } from './read.ts';
 
 const list = 'documents';
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ProjectDocument } from '#contract/documents.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
-import { visible, visibleById } from '#server/work/projects/visible.ts';
+import { visibleDocument } from '#server/work/visible/documents.ts';
 
 /** Returns a document, or undefined if it does not exist or the actor may not see it. */
 export async function getVisibleDocument(tx: ReadTx, id: string): Promise<ProjectDocument | undefined> {
@@ -56,21 +56,4 @@ export function selectDocuments(which: RawBuilder<boolean>) {
       // By row security only if the actor sees it.
       sql<string | null>`(select tasks.id from tasks where tasks.id = documents.task_id)`.as('taskId'),
     ]);
-}
-
-/**
- * Everyone who sees a project sees its documents (D19). Documents without a project belong to a client and are visible to
- * its users and to staff who see one of its projects. With neither, they are visible only to staff (D25); row security
- * enforces that.
- */
-export function visibleDocument(project: RawBuilder<boolean> = sql`projects.deleted_at is null`) {
-  return sql<boolean>`case
-    when documents.project_id is not null then exists (
-      select 1 from projects where projects.id = documents.project_id and ${project} and ${visibleById()})
-    when documents.client_id is null or app.scope() = 'client' or app.visibility() = 'all' then true
-    when documents.created_by = app.user_id() then true
-    else exists (
-      select 1 from projects
-      where projects.client_id = documents.client_id and projects.deleted_at is null and ${visible()})
-    end`;
 }

@@ -11,7 +11,7 @@ import { serveUpload } from '#server/platform/http/upload.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { requirePermittedAudience } from '#server/work/project-files/change.ts';
-import { findClientOfVisibleProject } from '#server/work/projects/visible.ts';
+import { findClientOfVisibleProject } from '#server/work/visible/projects.ts';
 import { listVisibleDocuments } from './list.ts';
 import { getVisibleDocument, getVisibleDocumentFile } from './read.ts';
 import { restoreDocument } from './restore.ts';

@@ -8,11 +8,12 @@ import { sendFile } from '#server/platform/http/send-file.ts';
 import { serve, serveManual } from '#server/platform/http/serve.ts';
 import { serveUpload } from '#server/platform/http/upload.ts';
 import type { Services } from '#server/platform/services.ts';
-import { openVariant } from '#server/work/images/variants.ts';
+import { openVariant } from '#server/work/project-files/variants.ts';
+import { getVisibleVersionFile } from '#server/work/project-files/version-file.ts';
 import { addVersion } from './add-version.ts';
 import { getVisibleDocument } from './read.ts';
 import { storeDocument, storeDocumentOrPicture } from './store.ts';
-import { getVisibleVersionFile, listVersions } from './versions.ts';
+import { listVersions } from './versions.ts';
 
 export function serveDocumentVersions(app: FastifyInstance, services: Services): void {
   const { tenancy, files } = services;

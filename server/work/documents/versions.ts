@@ -5,7 +5,7 @@ import { readCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
-import { visibleDocument } from './read.ts';
+import { ofVisibleDocument } from '#server/work/visible/documents.ts';
 
 const list = 'document-versions';
 
@@ -28,23 +28,6 @@ export function listVersions(tx: ReadTx, documentId: string, asked: Paging): Pro
   });
 }
 
-/** What a download of a version needs, or undefined if it does not exist or the actor may not see the document. */
-export function getVisibleVersionFile(tx: ReadTx, documentId: string, number: number) {
-  return tx.first(
-    db
-      .selectFrom('document_versions')
-      .where('document_versions.document_id', '=', documentId)
-      .where('document_versions.number', '=', number)
-      .where(ofVisibleDocument)
-      .select([
-        'document_versions.id',
-        'document_versions.file_name as fileName',
-        'document_versions.content_type as contentType',
-        'document_versions.sha256',
-      ]),
-  );
-}
-
 export function selectVersions() {
   return db.selectFrom('document_versions').select([
     'document_versions.id',
@@ -63,7 +46,3 @@ export function selectVersions() {
     ),
   ]);
 }
-
-const ofVisibleDocument = sql<boolean>`exists (
-  select from documents where documents.id = document_versions.document_id and documents.deleted_at is null
-    and ${visibleDocument()})`;

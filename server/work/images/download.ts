@@ -6,9 +6,9 @@ import type { Origin } from '#server/platform/audit/write.ts';
 import type { Files } from '#server/platform/files/index.ts';
 import type { SentFile } from '#server/platform/http/send-file.ts';
 import type { Principal, Tenancy } from '#server/platform/tenancy/index.ts';
+import { openVariant } from '#server/work/project-files/variants.ts';
 import type { ImageLinks } from './links.ts';
 import { getVisibleImageFile } from './read.ts';
-import { openVariant } from './variants.ts';
 
 const claim = 'ProjectImages:ViewProjectImages';
 const operation = 'downloadImage';

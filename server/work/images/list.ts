@@ -3,7 +3,7 @@ import type { Paging } from '#contract/paging.ts';
 import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
-import { isVisible } from '#server/work/projects/visible.ts';
+import { isVisible } from '#server/work/visible/projects.ts';
 import { type ImageRow, selectImages } from './read.ts';
 
 type Asked = Paging & { category?: string | undefined };

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Audience } from '#contract/audience.ts';
 import type { ProjectImage } from '#contract/images.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
-import { visibleById } from '#server/work/projects/visible.ts';
+import { visibleImage } from '#server/work/visible/images.ts';
 
 /** A picture without its links, which differ for each session. */
 export type ImageRow = Omit<ProjectImage, 'imageId' | 'originalUrl' | 'previewUrl' | 'thumbnails'>;
@@ -47,10 +47,4 @@ export function selectImages(which: RawBuilder<boolean>) {
         'uploadedByName',
       ),
     ]);
-}
-
-/** Everyone who sees a project sees its pictures (D19). */
-export function visibleImage(project: RawBuilder<boolean> = sql`projects.deleted_at is null`) {
-  return sql<boolean>`exists (
-    select 1 from projects where projects.id = images.project_id and ${project} and ${visibleById()})`;
 }

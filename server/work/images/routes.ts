@@ -9,7 +9,7 @@ import { serveUpload } from '#server/platform/http/upload.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Actor } from '#server/platform/tenancy/index.ts';
 import { requirePermittedAudience } from '#server/work/project-files/change.ts';
-import { findClientOfVisibleProject } from '#server/work/projects/visible.ts';
+import { findClientOfVisibleProject } from '#server/work/visible/projects.ts';
 import { openForLink, openForSession } from './download.ts';
 import { holderOf, openImageLinks } from './links.ts';
 import { listVisibleImages } from './list.ts';

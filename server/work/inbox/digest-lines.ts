@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FollowLevel, NotificationGroup, NotificationSubject } from '#contract/notification-kinds.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
+import { visibleSubject } from '#server/work/visible/subjects.ts';
 import { isSilent, levelOf } from './levels.ts';
 import type { Wishes } from './settings.ts';
-import { visibleSubject } from './subjects.ts';
 import { toldData } from './told-data.ts';
 import type { StoredData } from './words.ts';
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { FollowLevel, MailChoice, NotificationGroup, NotificationSubject } from '#contract/notification-kinds.ts';
 import { prepare, type ReadTx, type Tenancy } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
+import { visibleSubject } from '#server/work/visible/subjects.ts';
 import { kindFor, newsKinds, rankOf } from './kinds.ts';
 import { isSilent, levelOf } from './levels.ts';
 import { type Candidate, findCandidates, type NewEvent, readNewEvents } from './recipients.ts';
 import { readWishes } from './settings.ts';
-import { visibleSubject } from './subjects.ts';
 
 /** Events per step, so that transactions stay short. */
 const batch = 100;

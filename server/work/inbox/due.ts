@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { recordEvent } from '#server/platform/events/write.ts';
 import type { WriteTx } from '#server/platform/tenancy/index.ts';
-import { hasModule } from '#server/work/tasks/visible.ts';
+import { hasModule } from '#server/work/visible/tasks.ts';
 
 /** Days before and after a due date in which people are told of it. Older dates are no news, such as after an import. */
 const window = { before: 3, after: 7 };

@@ -7,7 +7,7 @@ import { invalid, notFound } from '#server/platform/answers/failures.ts';
 import type { Actor, ReadTx, WriteTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
 import { findSubject, type SubjectKey } from '#server/work/messages/subjects.ts';
-import { visibleSubject } from './subjects.ts';
+import { visibleSubject } from '#server/work/visible/subjects.ts';
 
 /** What the actor wants to hear of a subject, and what is new in its conversation. 404 if they may not see it. */
 export async function getFollow(tx: ReadTx, subject: SubjectKey): Promise<Follow> {

@@ -7,7 +7,7 @@ import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
 import { type Reader, readerOf } from '#server/platform/texts/index.ts';
-import { visibleSubject } from './subjects.ts';
+import { visibleSubject } from '#server/work/visible/subjects.ts';
 import { toldData } from './told-data.ts';
 import { type StoredData, wordsFor } from './words.ts';
 

@@ -10,7 +10,7 @@ import type { NotificationSettings, updateNotificationSettingsBody } from '#cont
 import { problemTexts } from '#contract/problems.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 import { type Actor, db, prepare, type ReadTx, type WriteTx } from '#server/platform/tenancy/index.ts';
-import { visible } from '#server/work/projects/visible.ts';
+import { visible } from '#server/work/visible/projects.ts';
 import { requireFuture } from './write.ts';
 
 type Changes = z.output<typeof updateNotificationSettingsBody>;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { invalid, notFound } from '#server/platform/answers/failures.ts';
 import type { Actor, WriteTx } from '#server/platform/tenancy/index.ts';
-import { visibleSubject } from './subjects.ts';
+import { visibleSubject } from '#server/work/visible/subjects.ts';
 
 export async function readNotification(tx: WriteTx, actor: Actor, id: string): Promise<void> {
   await changeLine(tx, actor, id, sql`read_at = coalesce(read_at, now()), unread_count = 0`);

@@ -10,10 +10,10 @@ import { type Reader, type Say, speak, writeDay } from '#server/platform/texts/i
 import { kindFor, type NewsKind, newsKinds } from '#server/work/inbox/kinds.ts';
 import { isSilent, levelOf } from '#server/work/inbox/levels.ts';
 import { readWishes, type Wishes } from '#server/work/inbox/settings.ts';
-import { visibleSubject } from '#server/work/inbox/subjects.ts';
 import { wordsFor } from '#server/work/inbox/words.ts';
 import { withNames } from '#server/work/messages/mentions.ts';
-import { hasModule } from '#server/work/tasks/visible.ts';
+import { visibleSubject } from '#server/work/visible/subjects.ts';
+import { hasModule } from '#server/work/visible/tasks.ts';
 import { readApproval } from './approval.ts';
 import { linkTo } from './entries.ts';
 import { authorOf, introduce, selectTold, sentenceOf, type Told, updateAsEvent } from './told.ts';

@@ -8,7 +8,7 @@ import { recordMessageEvent } from '#server/platform/events/write.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { removeAttachmentsOf } from '#server/work/attachments/write.ts';
-import { visibleSubject } from '#server/work/inbox/subjects.ts';
+import { visibleSubject } from '#server/work/visible/subjects.ts';
 import { findMentions, readMentions, withoutNames } from './mentions.ts';
 import { getVisibleMessage } from './read.ts';
 import { countReaders } from './readers.ts';

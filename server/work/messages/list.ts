@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Message, MessageEdit, messageListQuery } from '#contract/messages.ts';
 import type { Paging } from '#contract/paging.ts';
+import { userName } from '#server/people/users/user-name.ts';
 import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
-import { visibleSubject } from '#server/work/inbox/subjects.ts';
+import { visibleSubject } from '#server/work/visible/subjects.ts';
 import { findMentions, withNames } from './mentions.ts';
 import { readMessages } from './read.ts';
-import { userName } from './readers.ts';
 import { findSubject } from './subjects.ts';
 import { readWindow, type Window } from './window.ts';
 

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Message } from '#contract/messages.ts';
+import { userName } from '#server/people/users/user-name.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
 import { attachmentsOf } from '#server/work/attachments/read.ts';
-import { visibleSubject } from '#server/work/inbox/subjects.ts';
+import { visibleSubject } from '#server/work/visible/subjects.ts';
 import { withNames } from './mentions.ts';
-import { userName } from './readers.ts';
 
 type Row = Omit<Message, 'authorName'> & { authorName: string | null };
 

@@ -4,15 +4,14 @@ import type { Audience } from '#contract/audience.ts';
 import type { Claim } from '#contract/claims.ts';
 import type { MessageReaders, messageReadersQuery } from '#contract/messages.ts';
 import { mayEnter } from '#server/people/users/may-enter.ts';
+import { userName } from '#server/people/users/user-name.ts';
 import { invalid, notFound } from '#server/platform/answers/failures.ts';
 import type { Actor, ReadTx } from '#server/platform/tenancy/index.ts';
 import { hasWords } from '#server/platform/text/folded.ts';
-import { visibleSubject } from '#server/work/inbox/subjects.ts';
+import { visibleSubject } from '#server/work/visible/subjects.ts';
 import { findSubject, type SubjectKey } from './subjects.ts';
 
 type Asked = z.output<typeof messageReadersQuery>;
-
-export const userName = sql<string>`coalesce(nullif(btrim(concat_ws(' ', users.first_name, users.last_name)), ''), 'Unknown User')`;
 
 /** Who would read a message that the actor posts to this audience. 404 if the actor may not see the subject. */
 export async function listMessageReaders(

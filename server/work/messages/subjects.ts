@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Audience } from '#contract/audience.ts';
 import type { MessageSubject } from '#contract/message-kinds.ts';
 import { db, type ReadTx, type WriteTx } from '#server/platform/tenancy/index.ts';
-import { visibleSubject } from '#server/work/inbox/subjects.ts';
+import { visibleSubject } from '#server/work/visible/subjects.ts';
 
 export type SubjectKey = { subjectType: MessageSubject; subjectId: string };
 

@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { mostWithheld } from '#contract/message-kinds.ts';
 import type { createMessageBody, WithheldMessage } from '#contract/messages.ts';
+import { userName } from '#server/people/users/user-name.ts';
 import { gone, notFound, refuse } from '#server/platform/answers/failures.ts';
 import type { Origin } from '#server/platform/audit/write.ts';
 import type { Actor, ReadTx, WriteTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { attachmentsOfWithheld } from '#server/work/attachments/read.ts';
-import { visibleSubject } from '#server/work/inbox/subjects.ts';
+import { visibleSubject } from '#server/work/visible/subjects.ts';
 import { withNames, withoutNames } from './mentions.ts';
-import { userName } from './readers.ts';
 import type { SubjectKey } from './subjects.ts';
 import { checkMessage } from './write.ts';
 

@@ -4,7 +4,7 @@ import { invalid, notFound } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { hideEventsOfItem, recordEvent } from '#server/platform/events/write.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';
-import { changeAudienceOfMessages } from '#server/work/messages/audience.ts';
+import { changeAudienceOfMessages } from '#server/work/visible/message-audience.ts';
 
 const tables = { document: 'documents', image: 'images' } as const;
 

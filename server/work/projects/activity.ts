@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ActivityItem } from '#contract/activity.ts';
 import type { Paging } from '#contract/paging.ts';
+import { userName } from '#server/people/users/user-name.ts';
 import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
 import { versionThen } from '#server/platform/events/version-then.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
-import { holds } from '#server/work/inbox/subjects.ts';
-import { userName } from '#server/work/messages/readers.ts';
-import { ofVisibleProject } from '#server/work/tasks/visible.ts';
-import { findClientOfVisibleProject } from './visible.ts';
+import { findClientOfVisibleProject } from '#server/work/visible/projects.ts';
+import { holds } from '#server/work/visible/subjects.ts';
+import { ofVisibleProject } from '#server/work/visible/tasks.ts';
 
 type Row = Omit<ActivityItem, 'data'> & { data: Record<string, unknown>; linkedNumber: number | null };
 

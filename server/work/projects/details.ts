@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ProjectDetails } from '#contract/projects.ts';
 import { Json, jsonWith } from '#server/platform/answers/json.ts';
 import { type Actor, db, prepare, type ReadTx } from '#server/platform/tenancy/index.ts';
+import { visibleByTeam } from '#server/work/visible/projects.ts';
 import { client, json, type ProjectRow, toProject } from './read.ts';
-import { visibleByTeam } from './visible.ts';
 
 /** `people` is the `team` of the project details, as JSON. */
 export type DetailsRow = ProjectRow & { people: string };

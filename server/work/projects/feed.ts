@@ -5,8 +5,8 @@ import { notFound } from '#server/platform/answers/failures.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { readMessages } from '#server/work/messages/read.ts';
 import { type Reach, readWindow, type Window } from '#server/work/messages/window.ts';
+import { findClientOfVisibleProject } from '#server/work/visible/projects.ts';
 import { readActivity } from './activity.ts';
-import { findClientOfVisibleProject } from './visible.ts';
 
 type Asked = z.output<typeof feedQuery>;
 

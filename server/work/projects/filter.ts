@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { projectListQuery } from '#contract/projects.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { hasWords } from '#server/platform/text/folded.ts';
-import { visible } from './visible.ts';
+import { visible } from '#server/work/visible/projects.ts';
 
 export type ProjectFilter = Partial<
   Pick<

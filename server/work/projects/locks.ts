@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { archived, invalid, notFound, versionConflict } from '#server/platform/answers/failures.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
-import { visibleById } from './visible.ts';
+import { visibleById } from '#server/work/visible/projects.ts';
 
 /**
  * Locks a visible project for adding a file and returns its client, or undefined. Until the transaction commits, the

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Project } from '#contract/projects.ts';
 import { Json } from '#server/platform/answers/json.ts';
 import { type Actor, db, prepare, type ReadTx } from '#server/platform/tenancy/index.ts';
-import { hasModule } from '#server/work/tasks/visible.ts';
+import { visible, visibleById } from '#server/work/visible/projects.ts';
+import { hasModule } from '#server/work/visible/tasks.ts';
 import { storedColumns, storedFields } from './columns.ts';
-import { visible, visibleById } from './visible.ts';
 
 /** A project as JSON from the database, including counts that not every viewer may see. */
 export type ProjectRow = { json: string };

@@ -4,8 +4,8 @@ import { type Origin, record } from '#server/platform/audit/write.ts';
 import { recordEvent } from '#server/platform/events/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { freeExternalKey, isRestorable, notDeleted } from '#server/work/trash/columns.ts';
+import { visibleById } from '#server/work/visible/projects.ts';
 import { getWrittenProject, type ProjectRow } from './read.ts';
-import { visibleById } from './visible.ts';
 
 /**
  * Restores a project from the trash with its files, except those that were deleted on their own. 404 if the actor could not

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { ProjectSummary } from '#contract/projects.ts';
 import { type Json, jsonArray, jsonObject } from '#server/platform/answers/json.ts';
 import { type Actor, db, type ReadTx } from '#server/platform/tenancy/index.ts';
+import { visible } from '#server/work/visible/projects.ts';
 import { isOverdueOn, notArchived } from './filter.ts';
 import { type ProjectRow, selectFirstProjects, toProject } from './read.ts';
-import { visible } from './visible.ts';
 
 const recentAtMost = 20;
 const overdueAtMost = 6;

@@ -6,13 +6,13 @@ import { forbidFields, invalid, notFound } from '#server/platform/answers/failur
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { hideEventsOfProject, recordTeamChange } from '#server/platform/events/write.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';
-import { hideMessagesFromNewClient } from '#server/work/messages/audience.ts';
 import { hideFilesFromNewClient } from '#server/work/project-files/change.ts';
 import { unlinkTickets } from '#server/work/support/links.ts';
 import { hideTasksFromNewClient } from '#server/work/tasks/audience.ts';
-import { hasModule } from '#server/work/tasks/visible.ts';
 import { deletedNow } from '#server/work/trash/columns.ts';
 import { hideUpdatesFromNewClient } from '#server/work/updates/write.ts';
+import { hideMessagesFromNewClient } from '#server/work/visible/message-audience.ts';
+import { hasModule } from '#server/work/visible/tasks.ts';
 import { changedColumns } from './columns.ts';
 import { recordProjectChanges } from './events.ts';
 import { lockVisibleProject, requireClient } from './locks.ts';

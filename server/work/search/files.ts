@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchResults } from '#contract/search.ts';
 import { hasWords } from '#server/platform/text/folded.ts';
-import { visibleDocument } from '#server/work/documents/read.ts';
-import { visibleImage } from '#server/work/images/read.ts';
-import { visible } from '#server/work/projects/visible.ts';
+import { visibleDocument } from '#server/work/visible/documents.ts';
+import { visibleImage } from '#server/work/visible/images.ts';
+import { visible } from '#server/work/visible/projects.ts';
 import { isArchived, isOfClientNamed, isOfProjectNamed, mostCandidates, nameOfClient, rankOf } from './match.ts';
 import type { Asked } from './nouns.ts';
 

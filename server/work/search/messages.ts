@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { placesOf } from '#contract/folded.ts';
 import { plainText } from '#contract/markdown.ts';
 import type { SearchResults } from '#contract/search.ts';
+import { userName } from '#server/people/users/user-name.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
 import { hasWords } from '#server/platform/text/folded.ts';
-import { visibleSubject } from '#server/work/inbox/subjects.ts';
 import { withNames } from '#server/work/messages/mentions.ts';
 import { mentionsOf } from '#server/work/messages/read.ts';
-import { userName } from '#server/work/messages/readers.ts';
-import { visible } from '#server/work/projects/visible.ts';
+import { visible } from '#server/work/visible/projects.ts';
+import { visibleSubject } from '#server/work/visible/subjects.ts';
 import { isArchived, mostCandidates } from './match.ts';
 import type { Asked } from './nouns.ts';
 

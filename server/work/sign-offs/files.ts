@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { refuse } from '#server/platform/answers/failures.ts';
 import { db, type ReadTx, type WriteTx } from '#server/platform/tenancy/index.ts';
-import { visibleDocument } from '#server/work/documents/read.ts';
-import { visibleImage } from '#server/work/images/read.ts';
+import { visibleDocument } from '#server/work/visible/documents.ts';
+import { visibleImage } from '#server/work/visible/images.ts';
 
 /** The newest version of a document. Until the commit it stays the newest. */
 export function lockDocumentToAsk(tx: WriteTx, id: string) {

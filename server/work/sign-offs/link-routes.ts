@@ -4,7 +4,7 @@ import { publicRegistrations } from '#server/platform/http/rate-limit.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
 import { servePublic } from '#server/platform/http/serve.ts';
 import type { Services } from '#server/platform/services.ts';
-import { openVariant } from '#server/work/images/variants.ts';
+import { openVariant } from '#server/work/project-files/variants.ts';
 import { answerByLink, findSignOffFile, getSignOffLink } from './links.ts';
 import { keyOfSeed } from './proof.ts';
 

@@ -11,7 +11,7 @@ import { countWrite } from '#server/platform/limits/write-limits.ts';
 import type { Services } from '#server/platform/services.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
-import { getVisibleVersionFile } from '#server/work/documents/versions.ts';
+import { getVisibleVersionFile } from '#server/work/project-files/version-file.ts';
 import { answerSignOff, type From } from './answer.ts';
 import { hashHolding, type ReadLink, readSignOffToken } from './link-token.ts';
 import { getVisibleSignOff } from './read.ts';

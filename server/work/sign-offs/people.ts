@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { userName } from '#server/people/users/user-name.ts';
 import { invalid, notFound } from '#server/platform/answers/failures.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
-import { readers, userName } from '#server/work/messages/readers.ts';
+import { readers } from '#server/work/messages/readers.ts';
 import { findSubject } from '#server/work/messages/subjects.ts';
 
 export type FileKey = { subjectType: 'document' | 'image'; subjectId: string };

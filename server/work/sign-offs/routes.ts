@@ -4,7 +4,7 @@ import { notFound } from '#server/platform/answers/failures.ts';
 import { setPageHeaders } from '#server/platform/http/list-headers.ts';
 import { serve, servePublic } from '#server/platform/http/serve.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findClientOfVisibleProject } from '#server/work/projects/visible.ts';
+import { findClientOfVisibleProject } from '#server/work/visible/projects.ts';
 import { answerSignOff, recordSpokenAnswer } from './answer.ts';
 import { getCertificate } from './certificate.ts';
 import { lockDocumentToAsk, lockImageToAsk } from './files.ts';

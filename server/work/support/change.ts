@@ -11,7 +11,7 @@ import { invalid } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { hideEventsOfTicket, recordEvent } from '#server/platform/events/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
-import { hideMessagesOfTicket } from '#server/work/messages/audience.ts';
+import { hideMessagesOfTicket } from '#server/work/visible/message-audience.ts';
 import type { Place } from './place.ts';
 
 /** What staff can change. */

@@ -12,7 +12,7 @@ import { forbidden, invalid } from '#server/platform/answers/failures.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
 import type { Actor, ReadTx } from '#server/platform/tenancy/index.ts';
 import { hasWords } from '#server/platform/text/folded.ts';
-import { isVisible } from '#server/work/projects/visible.ts';
+import { isVisible } from '#server/work/visible/projects.ts';
 import { findTickets } from './find.ts';
 import { present, selectTickets, selectTicketsWithClocks, withMessageCounts } from './read.ts';
 

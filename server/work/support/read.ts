@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Promises, Ticket } from '#contract/support.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
-import { visibleById } from '#server/work/projects/visible.ts';
+import { visibleById } from '#server/work/visible/projects.ts';
 
 /** Returns a ticket, or undefined if the actor may not see it. */
 export async function getVisibleTicket(tx: ReadTx, id: string): Promise<Ticket | undefined> {

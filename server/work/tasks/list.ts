@@ -5,8 +5,8 @@ import { readCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
+import { ofVisibleProject, requireModuleInUse, requireModuleOf } from '#server/work/visible/tasks.ts';
 import { present, selectTasks, type TaskRow } from './read.ts';
-import { ofVisibleProject, requireModuleInUse, requireModuleOf } from './visible.ts';
 
 type Asked = z.output<typeof taskListQuery>;
 

@@ -4,8 +4,8 @@ import { problemTexts } from '#contract/problems.ts';
 import type { TaskStatus, TaskWant } from '#contract/task-values.ts';
 import { archived, invalid, notFound, versionConflict } from '#server/platform/answers/failures.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
-import { visibleById } from '#server/work/projects/visible.ts';
-import { hasModule, requireModuleInUse } from './visible.ts';
+import { visibleById } from '#server/work/visible/projects.ts';
+import { hasModule, requireModuleInUse } from '#server/work/visible/tasks.ts';
 
 export type LockedProject = { id: string; clientId: string };
 

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Task } from '#contract/tasks.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
-import { visibleDocument } from '#server/work/documents/read.ts';
-import { holds } from '#server/work/inbox/subjects.ts';
-import { ofVisibleProject } from './visible.ts';
+import { visibleDocument } from '#server/work/visible/documents.ts';
+import { holds } from '#server/work/visible/subjects.ts';
+import { ofVisibleProject } from '#server/work/visible/tasks.ts';
 
 /** Returns a task, or undefined if it does not exist or the actor may not see it. */
 export async function getVisibleTask(tx: ReadTx, id: string): Promise<Task | undefined> {

@@ -4,9 +4,9 @@ import { problemTexts } from '#contract/problems.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 import { recordEvent } from '#server/platform/events/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
-import { visibleById } from '#server/work/projects/visible.ts';
+import { visibleById } from '#server/work/visible/projects.ts';
+import { hasModule } from '#server/work/visible/tasks.ts';
 import { keepProgress } from './progress.ts';
-import { hasModule } from './visible.ts';
 
 export type FileRequest = {
   id: string;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { lastDay } from '#contract/fields.ts';
 import type { WriteTx } from '#server/platform/tenancy/index.ts';
 import { positionGap } from '#server/work/tasks/move.ts';
-import { hasModule } from '#server/work/tasks/visible.ts';
+import { hasModule } from '#server/work/visible/tasks.ts';
 
 /** The tasks of a row of `projects` as a template keeps them. None where tasks are off. */
 export const tasksOfProject: RawBuilder<string> = sql`(

@@ -9,7 +9,7 @@ import { refuseDuplicates } from '#server/platform/tenancy/errors.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { foldName } from '#server/platform/text/names.ts';
-import { isVisible } from '#server/work/projects/visible.ts';
+import { isVisible } from '#server/work/visible/projects.ts';
 import { getTemplate } from './read.ts';
 import { tasksOfProject } from './tasks.ts';
 

@@ -3,9 +3,9 @@ import type { Claim } from '#contract/claims.ts';
 import { mayDeleteDocument } from '#contract/documents.ts';
 import { mayDeleteImage } from '#contract/images.ts';
 import type { Actor } from '#server/platform/tenancy/index.ts';
-import { visibleDocument } from '#server/work/documents/read.ts';
-import { visibleImage } from '#server/work/images/read.ts';
-import { visible } from '#server/work/projects/visible.ts';
+import { visibleDocument } from '#server/work/visible/documents.ts';
+import { visibleImage } from '#server/work/visible/images.ts';
+import { visible } from '#server/work/visible/projects.ts';
 import { isRestorable } from './columns.ts';
 
 /** A project of a file in the trash may be in the trash, too. */

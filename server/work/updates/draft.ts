@@ -5,7 +5,7 @@ import type { EventKind } from '#contract/event-kinds.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { type Language, languageOf, type Say, speak, writeDay } from '#server/platform/texts/index.ts';
 import { readActivity } from '#server/work/projects/activity.ts';
-import { requireModuleOf } from '#server/work/tasks/visible.ts';
+import { requireModuleOf } from '#server/work/visible/tasks.ts';
 import { endOfLastUpdate } from './read.ts';
 
 /** A draft that names more is no summary. */

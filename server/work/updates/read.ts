@@ -6,7 +6,7 @@ import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts'
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
-import { requireModuleOf } from '#server/work/tasks/visible.ts';
+import { requireModuleOf } from '#server/work/visible/tasks.ts';
 
 /** A project's updates, newest first. Row security shows client users those for their client. 404 where updates are off. */
 export async function listUpdates(tx: ReadTx, projectId: string, asked: Paging): Promise<ListPage<Update>> {

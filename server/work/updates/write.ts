@@ -6,8 +6,8 @@ import { type Origin, record } from '#server/platform/audit/write.ts';
 import { recordUpdateEvent } from '#server/platform/events/write.ts';
 import type { Actor, WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
-import { visibleById } from '#server/work/projects/visible.ts';
-import { hasModule } from '#server/work/tasks/visible.ts';
+import { visibleById } from '#server/work/visible/projects.ts';
+import { hasModule } from '#server/work/visible/tasks.ts';
 import { endOfLastUpdate, getUpdate } from './read.ts';
 
 type NewUpdate = z.output<typeof createUpdateBody>;

@@ -3,7 +3,7 @@ import type { Viewer } from '#contract/viewers.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import type { Viewers } from '#server/platform/live/viewers.ts';
 import type { Actor, ReadTx, WriteTx } from '#server/platform/tenancy/index.ts';
-import { isVisible } from '#server/work/projects/visible.ts';
+import { isVisible } from '#server/work/visible/projects.ts';
 
 /** Notes the actor's look at a project that they may see, and returns who else they see there. */
 export async function lookAtProject(

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { doneStatuses } from '#contract/ticket-status.ts';
-import { visibleById } from '#server/work/projects/visible.ts';
 import { ofVisibleFiles, waitsForActor } from '#server/work/sign-offs/read.ts';
-import { ofVisibleProject } from '#server/work/tasks/visible.ts';
+import { visibleById } from '#server/work/visible/projects.ts';
+import { ofVisibleProject } from '#server/work/visible/tasks.ts';
 
 /** Open tasks of the actor. */
 const tasks = sql`

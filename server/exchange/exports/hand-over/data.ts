@@ -8,6 +8,7 @@ import type { SignOffCertificate } from '#contract/sign-offs.ts';
 import type { Ticket } from '#contract/support.ts';
 import type { Task } from '#contract/tasks.ts';
 import type { Update } from '#contract/updates.ts';
+import { userName } from '#server/people/users/user-name.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import type { ListPage } from '#server/platform/answers/paging.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
@@ -16,16 +17,15 @@ import { listVisibleDocuments } from '#server/work/documents/list.ts';
 import { selectVersions } from '#server/work/documents/versions.ts';
 import { listVisibleImages } from '#server/work/images/list.ts';
 import type { ImageRow } from '#server/work/images/read.ts';
-import { visibleSubject } from '#server/work/inbox/subjects.ts';
 import { readMessages } from '#server/work/messages/read.ts';
-import { userName } from '#server/work/messages/readers.ts';
 import { getVisibleProject } from '#server/work/projects/read.ts';
 import { getCertificate } from '#server/work/sign-offs/certificate.ts';
 import { listSignOffs } from '#server/work/sign-offs/read.ts';
 import { listTickets } from '#server/work/support/list.ts';
 import { listTasks } from '#server/work/tasks/list.ts';
-import { hasModule } from '#server/work/tasks/visible.ts';
 import { listUpdates } from '#server/work/updates/read.ts';
+import { visibleSubject } from '#server/work/visible/subjects.ts';
+import { hasModule } from '#server/work/visible/tasks.ts';
 
 /** Everything that the client sees of a project, oldest first. */
 export type HandOver = {

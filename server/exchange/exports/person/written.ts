@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PartName } from '#server/platform/texts/en-exports.ts';
 import { attachmentsOf } from '#server/work/attachments/read.ts';
-import { visibleDocument } from '#server/work/documents/read.ts';
-import { visibleImage } from '#server/work/images/read.ts';
-import { holds, visibleSubject } from '#server/work/inbox/subjects.ts';
 import { mentionsOf } from '#server/work/messages/read.ts';
-import { visible } from '#server/work/projects/visible.ts';
-import { hasModule, ofVisibleProject } from '#server/work/tasks/visible.ts';
+import { visibleDocument } from '#server/work/visible/documents.ts';
+import { visibleImage } from '#server/work/visible/images.ts';
+import { visible } from '#server/work/visible/projects.ts';
+import { holds, visibleSubject } from '#server/work/visible/subjects.ts';
+import { hasModule, ofVisibleProject } from '#server/work/visible/tasks.ts';
 
 /**
  * What the person wrote and uploaded, as far as they see it today. Row security and the rules of the lists decide. Each query has the

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Module } from '#contract/modules.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
-import { isVisible, visibleById } from '#server/work/projects/visible.ts';
+import { isVisible, visibleById } from './projects.ts';
 
 /** Whether the row of `projects` has the module, by its own choice or by that of its company. */
 export function hasModule(module: Module): RawBuilder<boolean> {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Claim } from '#contract/claims.ts';
 import { type NotificationSubject, notificationSubjects } from '#contract/notification-kinds.ts';
-import { visibleDocument } from '#server/work/documents/read.ts';
-import { visibleImage } from '#server/work/images/read.ts';
-import { visibleById } from '#server/work/projects/visible.ts';
-import { ofVisibleProject } from '#server/work/tasks/visible.ts';
+import { visibleDocument } from '#server/work/visible/documents.ts';
+import { visibleImage } from '#server/work/visible/images.ts';
+import { visibleById } from './projects.ts';
+import { ofVisibleProject } from './tasks.ts';
 
 /**
  * A subquery with the title, project, client, audience and author of the subject that `line` names, without a row if the actor may
