@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { changeRules } from './change-rules.ts';
 import { serveCalendarFeeds } from './exchange/calendar-feeds/routes.ts';
 import { serveExports } from './exchange/exports/routes.ts';
 import { serveImports } from './exchange/imports/routes.ts';
 import { serveInboundMail } from './exchange/mail-in/routes.ts';
 import { serveScim } from './exchange/scim/routes.ts';
 import { serveWebhooks } from './exchange/webhooks/routes.ts';
+import { nouns } from './nouns.ts';
 import { serveApiTokens } from './people/api-tokens/routes.ts';
 import { serveAudit } from './people/audit/routes.ts';
 import { serveCompany } from './people/company/routes.ts';
@@ -98,7 +98,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   limitWrites(app, services.writeLimits);
   readBodies(app);
 
-  serveLive(app, services, changeRules);
+  serveLive(app, services, nouns);
   serveHealth(app, services);
   serveTenants(app, services);
   serveCompany(app, services);

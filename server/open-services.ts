@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { lastBackup } from './backup/backup-directory.ts';
+import { clientChanges } from './nouns.ts';
 import { openApiTokens } from './people/api-tokens/verify.ts';
 import { openPasswords, type PasswordCost } from './people/sign-in/auth/passwords.ts';
 import { openTokens } from './people/sign-in/auth/tokens.ts';
@@ -38,6 +39,7 @@ export async function openServices(config: Config, appUrl: string, passwordCost?
     secrets,
     tenancy,
     inBackground,
+    clientChanges,
     tokens,
     verify: (token) => (looksLikeApiToken(token) ? apiTokens.verify(token) : tokens.verify(token)),
     passwords,

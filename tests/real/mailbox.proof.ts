@@ -2,7 +2,7 @@ import { chmod } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listInboundMails } from '#contract/inbound-mail.ts';
 import { startMailbox } from '#server/exchange/mail-in/mailbox.ts';
-import { parseImapUrl } from '#server/platform/mail/server-url.ts';
+import { parseImapUrl } from '#server/platform/config/mail-server-url.ts';
 import type { Person } from '#tests/support/company.ts';
 import { letterOf } from '#tests/support/letter.ts';
 import { handOver } from '#tests/support/lmtp.ts';

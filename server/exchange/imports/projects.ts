@@ -24,7 +24,7 @@ import { parseDay, parseProgress, parseStatus } from './values.ts';
 
 const columnOf = { progressPercentage: 'progress', clientId: 'clientName', userIds: 'teamNames' };
 
-export const planProjects: Planner = async (tx, { actor, origin }, rows) => {
+export const planProjects: Planner = async (tx, { actor, origin, services }, rows) => {
   const [existing, clients, people] = await Promise.all([
     readExisting(tx, rows),
     readClientIds(tx, foldedValuesOf(rows, 'clientName')),
@@ -77,7 +77,15 @@ export const planProjects: Planner = async (tx, { actor, origin }, rows) => {
       isEmpty(changes) && isKept
         ? undefined
         : async (writing) => {
-            const changed = await updateProject(writing, origin, async () => actor, found.id, changes, undefined);
+            const changed = await updateProject(
+              services.clientChanges,
+              writing,
+              origin,
+              async () => actor,
+              found.id,
+              changes,
+              undefined,
+            );
             await keepExternalKey(writing, 'projects', found.id, externalKey);
             return writtenBy(changed);
           };

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImapFlow } from 'imapflow';
-import type { MailServerPlace } from '#server/platform/mail/server-url.ts';
+import type { MailServerPlace } from '#server/platform/config/mail-server-url.ts';
 import { type Answer, incomingMail, takeForAll, tooLarge, unknownAddress, upTo } from './incoming.ts';
 import { envelopeHeaders, readEnvelope } from './mailbox-headers.ts';
 import type { MailInServices, Recipient } from './recipient.ts';

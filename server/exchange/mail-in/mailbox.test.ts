@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type MailServerPlace, parseImapUrl } from '#server/platform/mail/server-url.ts';
+import { type MailServerPlace, parseImapUrl } from '#server/platform/config/mail-server-url.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { startMailbox } from './mailbox.ts';
 

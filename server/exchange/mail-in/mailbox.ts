@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type MailServerPlace, withoutPassword } from '#server/platform/config/mail-server-url.ts';
 import { shortenAnswer } from '#server/platform/mail/answer.ts';
-import { type MailServerPlace, withoutPassword } from '#server/platform/mail/server-url.ts';
 import type { Services } from '#server/platform/services.ts';
 import { inOneProcess } from './mailbox-lock.ts';
 import { openMailbox, type Waiting } from './mailbox-session.ts';

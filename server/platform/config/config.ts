@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { z } from 'zod';
-import type { S3Place } from '#server/platform/files/s3-url.ts';
-import type { Scanner } from '#server/platform/files/scan.ts';
-import type { MailServerPlace } from '#server/platform/mail/server-url.ts';
 import type { OutgoingAllow } from '#server/platform/outgoing/allow.ts';
+import type { Scanner } from './clamd-url.ts';
+import type { MailServerPlace } from './mail-server-url.ts';
+import type { S3Place } from './s3-url.ts';
 import { variables } from './variables.ts';
 import { readVersion, type Version } from './version.ts';
 

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { parseClamdUrl } from '#server/platform/files/clamd-url.ts';
-import { parseS3Url } from '#server/platform/files/s3-url.ts';
-import { parseImapUrl, parseSmtpUrl } from '#server/platform/mail/server-url.ts';
 import { parseOutgoingAllow } from '#server/platform/outgoing/allow.ts';
+import { parseClamdUrl } from './clamd-url.ts';
+import { parseImapUrl, parseSmtpUrl } from './mail-server-url.ts';
+import { parseS3Url } from './s3-url.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/.+/);

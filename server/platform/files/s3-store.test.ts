@@ -5,12 +5,12 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ConfigError } from '#server/platform/config/config.ts';
+import { parseS3Url, type S3Place } from '#server/platform/config/s3-url.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { type S3Server, s3Credentials, startS3 } from '#tests/support/s3.ts';
 import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 import { fileKey } from './keys.ts';
 import { openS3Store } from './s3-store.ts';
-import { parseS3Url, type S3Place } from './s3-url.ts';
 import type { FileStore } from './store.ts';
 
 let server: S3Server;

@@ -12,9 +12,9 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { ConfigError } from '#server/platform/config/config.ts';
+import type { S3Place } from '#server/platform/config/s3-url.ts';
 import { openFairQueue } from '#server/platform/limits/fair-queue.ts';
 import { isFileKey } from './keys.ts';
-import type { S3Place } from './s3-url.ts';
 import type { ByteRange, FileStore } from './store.ts';
 
 const megabyte = 1024 * 1024;

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { uploadDocument } from '#contract/documents.ts';
 import { uploadImage } from '#contract/images.ts';
+import { parseClamdUrl } from '#server/platform/config/clamd-url.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { startScanner, type TestScanner } from '#tests/support/clamd.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 import { upload } from '#tests/support/upload.ts';
-import { parseClamdUrl } from './clamd-url.ts';
 import { scanFile } from './scan.ts';
 
 let scanner: TestScanner;

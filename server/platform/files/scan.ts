@@ -2,11 +2,10 @@ import { createReadStream } from 'node:fs';
 import { createConnection, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { Failure, invalid } from '#server/platform/answers/failures.ts';
-import type { ClamdPlace } from './clamd-url.ts';
+import type { ClamdPlace, Scanner } from '#server/platform/config/clamd-url.ts';
 import type { Spooled } from './spool.ts';
 
 /** `isRequired`: without an answer of the scanner, files are refused. Otherwise they are taken unscanned. */
-export type Scanner = { place: ClamdPlace; isRequired: boolean };
 
 /** Milliseconds without a byte from the scanner. clamd itself gives up a file after two minutes. */
 const silence = 150_000;

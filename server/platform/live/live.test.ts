@@ -5,7 +5,7 @@ import { createProject, updateProject } from '#contract/projects.ts';
 import { updateRole } from '#contract/roles.ts';
 import { createTicket } from '#contract/support.ts';
 import { updateUser } from '#contract/users.ts';
-import { changeRules } from '#server/change-rules.ts';
+import { nouns } from '#server/nouns.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { openChangeStream } from '#tests/support/change-stream.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
@@ -139,7 +139,7 @@ test('limits the streams of a session and ends all of them when the server stops
 test('writes nothing after the end of a stream that is read slowly', async () => {
   const { bus } = second.services;
   const { tenantId, sessionId, id: userId } = await company.addPerson({ role: 'manager' });
-  const streams = openStreams(second.services, changeRules);
+  const streams = openStreams(second.services, nouns);
   const events = streams.open({ tenantId, sessionId, userId }, { inToken: '', current: '' }, 600);
   const failures: unknown[] = [];
   events.on('error', (error) => failures.push(error));

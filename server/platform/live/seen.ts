@@ -6,7 +6,7 @@ import type { Actor, Query, ReadTx } from '#server/platform/tenancy/index.ts';
 /** By kind: the ids of what changed, and of the users and clients who could see some of it before. */
 export type Changed = Map<ChangingNoun, { ids: Set<string>; formerViewers: Set<string> }>;
 
-type ChangeRule = {
+export type ChangeRule = {
   /** Only users who may call this list hear of the kind. */
   list: OperationId;
   /** Finds one of these that the actor may see, or could see before it was deleted. */

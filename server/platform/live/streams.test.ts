@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeRules } from '#server/change-rules.ts';
+import { nouns } from '#server/nouns.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, signIn } from '#tests/support/company.ts';
@@ -18,7 +18,7 @@ afterAll(() => loggia.stop());
 const snapshots = { inToken: '', current: '' };
 
 function openAll(listeners: { tenantId: string; userId: string; sessionId: string }[]): Readable[] {
-  streams = openStreams(loggia.services, changeRules);
+  streams = openStreams(loggia.services, nouns);
   return listeners.map((principal) => streams.open(principal, snapshots, 600).resume());
 }
 
@@ -72,7 +72,7 @@ test('streams of a company query the database one at a time, so that calls wait 
       return tenancy.asActor(...given).finally(() => asking--);
     },
   };
-  streams = openStreams({ ...loggia.services, tenancy: counting as typeof tenancy }, changeRules);
+  streams = openStreams({ ...loggia.services, tenancy: counting as typeof tenancy }, nouns);
   const heard: string[] = [];
   for (const { id: userId, sessionId } of await peopleOf(company, 40)) {
     const events = streams.open({ tenantId: company.id, userId, sessionId }, snapshots, 600);

@@ -1,8 +1,8 @@
 import { isEmail } from '#contract/credentials.ts';
 import type { Config } from '#server/platform/config/config.ts';
+import { withoutPassword } from '#server/platform/config/mail-server-url.ts';
 import { shortenAnswer } from './answer.ts';
 import { logoId } from './look.ts';
-import { withoutPassword } from './server-url.ts';
 import type { About } from './thread.ts';
 
 type MailServer = NonNullable<Config['mail']>;

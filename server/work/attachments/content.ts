@@ -1,12 +1,12 @@
 import { attachmentExtensions, pictureTypes } from '#contract/attachments.ts';
 import { imageFormats } from '#contract/images.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
+import { checkContent } from '#server/platform/files/content/content.ts';
 import { extensionOf } from '#server/platform/files/file-name.ts';
 import type { Spooled } from '#server/platform/files/index.ts';
 import type { Upload } from '#server/platform/files/upload.ts';
 import { formatOf } from '#server/platform/pictures/format.ts';
 import { removePlace } from '#server/platform/pictures/place/index.ts';
-import { checkContent } from '#server/work/documents/content.ts';
 
 /**
  * Stores a document or picture whose content matches its extension. Otherwise 400. A picture loses the place where it was taken if the

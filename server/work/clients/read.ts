@@ -3,8 +3,7 @@ import type { Client } from '#contract/clients.ts';
 import { mayCall } from '#contract/operations.ts';
 import { type Actor, db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
-import { notArchived } from '#server/work/projects/filter.ts';
-import { visible } from '#server/work/visible/projects.ts';
+import { notArchived, visible } from '#server/work/visible/projects.ts';
 
 type RecentProject = { id: string; title: string };
 

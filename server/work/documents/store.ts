@@ -1,9 +1,9 @@
+import { checkContent } from '#server/platform/files/content/content.ts';
 import { safeFileName } from '#server/platform/files/file-name.ts';
 import type { Spooled } from '#server/platform/files/index.ts';
 import type { Upload } from '#server/platform/files/upload.ts';
 import { formatOf } from '#server/platform/pictures/format.ts';
 import { storePicture } from '#server/work/images/upload.ts';
-import { checkContent } from './content.ts';
 import type { NewDocument } from './write.ts';
 
 type Received = Spooled & { name: string };

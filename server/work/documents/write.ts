@@ -10,7 +10,6 @@ import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts'
 import { knownClient } from '#server/work/clients/read.ts';
 import { changeFile } from '#server/work/project-files/change.ts';
 import { moveToTrash } from '#server/work/project-files/trash.ts';
-import { lockProjectForFile } from '#server/work/projects/locks.ts';
 import { refuseDeletingAnswered } from '#server/work/sign-offs/files.ts';
 import {
   closeFileRequest,
@@ -18,6 +17,7 @@ import {
   findProjectOfRequest,
   lockFileRequest,
 } from '#server/work/tasks/requests.ts';
+import { lockProjectForFile } from '#server/work/visible/project-locks.ts';
 import { getVisibleDocument } from './read.ts';
 
 type Fields = z.output<typeof uploadDocumentFields>;

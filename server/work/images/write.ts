@@ -9,8 +9,8 @@ import { recordEvent } from '#server/platform/events/write.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { changeFile } from '#server/work/project-files/change.ts';
 import { moveToTrash } from '#server/work/project-files/trash.ts';
-import { lockProjectForFile } from '#server/work/projects/locks.ts';
 import { refuseDeletingAnswered } from '#server/work/sign-offs/files.ts';
+import { lockProjectForFile } from '#server/work/visible/project-locks.ts';
 import { getVisibleImage, type ImageRow } from './read.ts';
 
 type Fields = z.output<typeof uploadImageFields>;

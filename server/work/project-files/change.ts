@@ -78,12 +78,10 @@ async function findClientViewers(tx: WriteTx, { clientId, projectId }: Owner): P
  * A project moves to another client: all its files, those in the trash too, are for staff only until somebody shares them with
  * the new client.
  */
-export async function hideFilesFromNewClient(tx: WriteTx, projectId: string): Promise<void> {
-  await Promise.all(
-    Object.values(tables).map((table) =>
-      tx.run(db.updateTable(table).set({ audience: 'staff' }).where('project_id', '=', projectId)),
-    ),
-  );
+export function hideFilesFromNewClient(kind: keyof typeof tables) {
+  return async (tx: WriteTx, projectId: string): Promise<void> => {
+    await tx.run(db.updateTable(tables[kind]).set({ audience: 'staff' }).where('project_id', '=', projectId));
+  };
 }
 
 /** What client users add or change is always visible to their client. 400 if they ask for staff only. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { recordEvent } from '#server/platform/events/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
-import { lockForUpdate } from './locks.ts';
+import { lockForUpdate } from '#server/work/visible/project-locks.ts';
 import { getWrittenProject, type ProjectRow } from './read.ts';
 
 /** Takes a project out of the lists and makes it read-only. What is archived already stays as it is. */

@@ -6,9 +6,9 @@ import type { bulkUpdateProjectsBody } from '#contract/projects.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { recordTeamChange } from '#server/platform/events/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
+import { type LockedProject, lockProjects } from '#server/work/visible/project-locks.ts';
 import { storeArchived } from './archive.ts';
 import { recordProjectChanges } from './events.ts';
-import { type LockedProject, lockProjects } from './locks.ts';
 import { changeTeam, readCandidates, readTeams, sideOf, unfitTeam } from './team.ts';
 
 type Asked = z.output<typeof bulkUpdateProjectsBody>;

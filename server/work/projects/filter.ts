@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { projectListQuery } from '#contract/projects.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { hasWords } from '#server/platform/text/folded.ts';
-import { visible } from '#server/work/visible/projects.ts';
+import { notArchived, visible } from '#server/work/visible/projects.ts';
 
 export type ProjectFilter = Partial<
   Pick<
@@ -40,9 +40,6 @@ export function matches(filter: ProjectFilter): RawBuilder<boolean> {
   ].filter((each) => each !== undefined && each !== '');
   return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`;
 }
-
-/** Archived projects are out of lists and counts unless the caller asks for them. */
-export const notArchived = sql<boolean>`projects.archived_at is null`;
 
 /** The rule of `isOverdue` in the contract as SQL. The tests check both with `overdueCases`. */
 export function isOverdueOn(today: string): RawBuilder<boolean> {

@@ -21,7 +21,7 @@ import { restoreProject } from './restore.ts';
 import { summarizeProjects } from './summary.ts';
 import { deleteProject, updateProject } from './write.ts';
 
-export function serveProjects(app: FastifyInstance, { tenancy }: Services): void {
+export function serveProjects(app: FastifyInstance, { tenancy, clientChanges }: Services): void {
   serve(app, tenancy, contract.getProjectSummary, ({ tx, actor, query }) =>
     summarizeProjects(tx, actor, query.today ?? todayInUtc()),
   );
@@ -42,7 +42,7 @@ export function serveProjects(app: FastifyInstance, { tenancy }: Services): void
   });
 
   serve(app, tenancy, contract.updateProject, async ({ tx, actor, params, body, ifMatch, origin }) => {
-    const project = await updateProject(tx, origin, actor, params.id, body, ifMatch);
+    const project = await updateProject(clientChanges, tx, origin, actor, params.id, body, ifMatch);
     return toProject(project, await actor());
   });
 

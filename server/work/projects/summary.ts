@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ProjectSummary } from '#contract/projects.ts';
 import { type Json, jsonArray, jsonObject } from '#server/platform/answers/json.ts';
 import { type Actor, db, type ReadTx } from '#server/platform/tenancy/index.ts';
-import { visible } from '#server/work/visible/projects.ts';
-import { isOverdueOn, notArchived } from './filter.ts';
+import { notArchived, visible } from '#server/work/visible/projects.ts';
+import { isOverdueOn } from './filter.ts';
 import { type ProjectRow, selectFirstProjects, toProject } from './read.ts';
 
 const recentAtMost = 20;

@@ -6,20 +6,28 @@ import { forbidFields, invalid, notFound } from '#server/platform/answers/failur
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { hideEventsOfProject, recordTeamChange } from '#server/platform/events/write.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';
-import { hideFilesFromNewClient } from '#server/work/project-files/change.ts';
-import { unlinkTickets } from '#server/work/support/links.ts';
-import { hideTasksFromNewClient } from '#server/work/tasks/audience.ts';
 import { deletedNow } from '#server/work/trash/columns.ts';
-import { hideUpdatesFromNewClient } from '#server/work/updates/write.ts';
-import { hideMessagesFromNewClient } from '#server/work/visible/message-audience.ts';
+import { lockVisibleProject, requireClient } from '#server/work/visible/project-locks.ts';
 import { hasModule } from '#server/work/visible/tasks.ts';
 import { changedColumns } from './columns.ts';
 import { recordProjectChanges } from './events.ts';
-import { lockVisibleProject, requireClient } from './locks.ts';
 import { getWrittenProject, type ProjectRow } from './read.ts';
 import { dropOtherClientsMembers, findAssignable, readTeam, replaceTeam } from './team.ts';
 
 type ProjectChanges = z.output<typeof updateProjectBody>;
+
+/** What happens to a noun of a project that is given to another client. */
+export type ClientChange = {
+  /** While the project still has its former client. */
+  before?: (tx: WriteTx, projectId: string) => Promise<void>;
+  after?: (tx: WriteTx, projectId: string) => Promise<void>;
+};
+
+declare module '#server/platform/services.ts' {
+  interface Services {
+    clientChanges: readonly ClientChange[];
+  }
+}
 
 /**
  * Changes the fields that are given. Without EditProjects these can only be progress and status (D21). A project that moves
@@ -29,6 +37,7 @@ type ProjectChanges = z.output<typeof updateProjectBody>;
  * and the answer, COMMIT.
  */
 export async function updateProject(
+  clientChanges: readonly ClientChange[],
   tx: WriteTx,
   origin: Origin,
   actor: () => Promise<Actor>,
@@ -59,8 +68,9 @@ export async function updateProject(
   if (newClient) await requireClient(tx, newClient);
 
   const clientId = newClient ?? before.clientId;
-  const [unlinked, updated, dropped, assignable, , project] = await Promise.all([
-    newClient ? unlinkTickets(tx, id) : [],
+  const ofNouns = newClient ? clientChanges : [];
+  const prepared = ofNouns.map((noun) => noun.before?.(tx, id));
+  const [updated, dropped, assignable, , project] = await Promise.all([
     tx.first(update(id, given)),
     newClient ? dropOtherClientsMembers(tx, id, newClient) : [],
     userIds ? findAssignable(tx, id, clientId, userIds) : [],
@@ -73,16 +83,13 @@ export async function updateProject(
       subjectName: given.title ?? before.title,
       details: { fields },
     }),
-    newClient && hideFilesFromNewClient(tx, id),
     newClient && hideEventsOfProject(tx, id),
-    newClient && hideMessagesFromNewClient(tx, id),
-    newClient && hideTasksFromNewClient(tx, id),
-    newClient && hideUpdatesFromNewClient(tx, id),
+    ...prepared,
+    ...ofNouns.map((noun) => noun.after?.(tx, id)),
     recordProjectChanges(tx, id, before, given),
     newClient && !userIds && recordTeamChange(tx, id, team),
   ]);
   if (!updated) notFound();
-  for (const ticketId of unlinked) tx.changed('tickets', ticketId);
   const formerViewers = newClient ? [before.clientId, ...dropped] : [];
   if (!userIds) {
     tx.changed('projects', id, formerViewers);

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { folded, hasWords } from '#server/platform/text/folded.ts';
-import { notArchived } from '#server/work/projects/filter.ts';
-import { visible } from '#server/work/visible/projects.ts';
+import { notArchived, visible } from '#server/work/visible/projects.ts';
 
 /**
  * A kind of results is chosen from so many of the newest matches. So a text that most rows contain costs no more than a text that

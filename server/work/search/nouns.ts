@@ -5,8 +5,7 @@ import { containsText } from '#server/people/users/list.ts';
 import { maySeeClients, selectUsers } from '#server/people/users/read.ts';
 import type { Actor } from '#server/platform/tenancy/index.ts';
 import { hasWords } from '#server/platform/text/folded.ts';
-import { notArchived } from '#server/work/projects/filter.ts';
-import { visible } from '#server/work/visible/projects.ts';
+import { notArchived, visible } from '#server/work/visible/projects.ts';
 import { ofVisibleProject } from '#server/work/visible/tasks.ts';
 import { isOfClientNamed, mostCandidates, nameOfClient, rankOf } from './match.ts';
 

@@ -12,7 +12,7 @@ import type { Origin } from '#server/platform/audit/write.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { languageOf, speak } from '#server/platform/texts/index.ts';
-import { lockProjectForTicket } from '#server/work/projects/locks.ts';
+import { lockProjectForTicket } from '#server/work/visible/project-locks.ts';
 import { type Followed, insertTicket } from './insert.ts';
 import { ofVisibleProject } from './read.ts';
 import { countLinks, type Linked } from './ticket-links.ts';

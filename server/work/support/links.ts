@@ -3,8 +3,8 @@ import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 
 const changed = { version: sql<number>`version + 1`, updated_at: sql<string>`now()` };
 
-/** Before a project is given to another client: its tickets stay with the client that raised them. Returns their ids. */
-export async function unlinkTickets(tx: WriteTx, projectId: string): Promise<string[]> {
+/** Before a project is given to another client: its tickets stay with the client that raised them. */
+export async function unlinkTickets(tx: WriteTx, projectId: string): Promise<void> {
   const rows = await tx.run(
     db
       .updateTable('tickets')
@@ -12,5 +12,5 @@ export async function unlinkTickets(tx: WriteTx, projectId: string): Promise<str
       .where('project_id', '=', projectId)
       .returning('id'),
   );
-  return rows.map(({ id }) => id);
+  for (const { id } of rows) tx.changed('tickets', id);
 }

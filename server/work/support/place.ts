@@ -2,7 +2,7 @@ import { problemTexts } from '#contract/problems.ts';
 import { forbidden, invalid } from '#server/platform/answers/failures.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { knownClient } from '#server/work/clients/read.ts';
-import { lockProjectForTicket } from '#server/work/projects/locks.ts';
+import { lockProjectForTicket } from '#server/work/visible/project-locks.ts';
 
 /** The client whose users see a ticket, and the project of that client that it is about. Without a client it is for staff only. */
 export type Place = { clientId: string | null; projectId: string | null };

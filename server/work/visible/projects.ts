@@ -50,3 +50,6 @@ export async function findClientOfVisibleProject(tx: ReadTx, id: string): Promis
   );
   return project?.client_id;
 }
+
+/** Archived projects are out of lists and counts unless the caller asks for them. */
+export const notArchived = sql<boolean>`projects.archived_at is null`;
