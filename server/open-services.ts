@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { lastBackup } from './backup/backup-directory.ts';
 import { clientChanges } from './nouns.ts';
 import { openApiTokens } from './people/api-tokens/verify.ts';
-import { openPasswords, type PasswordCost } from './people/sign-in/auth/passwords.ts';
+import { openPasswords, type PasswordCost } from './people/passwords/passwords.ts';
 import { openTokens } from './people/sign-in/auth/tokens.ts';
 import { flushRepeats } from './platform/audit/repeats.ts';
 import type { Config } from './platform/config/config.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { openPasswords } from '#server/people/sign-in/auth/passwords.ts';
+import { openPasswords } from '#server/people/passwords/passwords.ts';
 import type { Files } from '#server/platform/files/index.ts';
 import { asOwner, withoutVisitors } from '#server/platform/tenancy/owner.ts';
 import { db } from '#server/platform/tenancy/query.ts';

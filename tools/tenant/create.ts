@@ -1,6 +1,6 @@
 import { createTenantBody } from '#contract/tenants.ts';
-import { refuseCommonPassword } from '#server/people/sign-in/auth/common-passwords.ts';
-import { openPasswords } from '#server/people/sign-in/auth/passwords.ts';
+import { refuseCommonPassword } from '#server/people/passwords/common-passwords.ts';
+import { openPasswords } from '#server/people/passwords/passwords.ts';
 import { createTenant } from '#server/people/tenants/provision.ts';
 import { asOwner } from '#server/platform/tenancy/owner.ts';
 import { newId } from '#server/platform/text/ids.ts';

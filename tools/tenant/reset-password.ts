@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { openPasswords } from '#server/people/sign-in/auth/passwords.ts';
+import { openPasswords } from '#server/people/passwords/passwords.ts';
 import { record } from '#server/platform/audit/write.ts';
 import { db } from '#server/platform/tenancy/query.ts';
 import type { WriteTx } from '#server/platform/tenancy/transaction.ts';

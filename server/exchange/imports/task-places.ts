@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { notOnProject } from '#contract/task-values.ts';
-import { mayEnter } from '#server/people/users/may-enter.ts';
+import { mayEnter } from '#server/people/accounts/may-enter.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { foldName } from '#server/platform/text/names.ts';
 import { hasModule } from '#server/work/visible/tasks.ts';

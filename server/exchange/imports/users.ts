@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { createUserBody, updateUserBody } from '#contract/users.ts';
+import { refuseUnmanageable } from '#server/people/accounts/manage.ts';
 import { createInvitation } from '#server/people/sign-in/entry/invite.ts';
-import { refuseUnmanageable } from '#server/people/users/manage.ts';
 import { fitAssignment } from '#server/people/users/role-assignment.ts';
 import { createUser, refuseChange, updateUser } from '#server/people/users/write.ts';
 import { Failure } from '#server/platform/answers/failures.ts';

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Claim } from '#contract/claims.ts';
 import type { createRoleBody, Role, updateRoleBody } from '#contract/roles.ts';
-import { findProviderWithRole } from '#server/people/sign-in/single-sign-on/provider.ts';
 import { invalid, notFound, refuse, versionConflict } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { refuseDuplicates } from '#server/platform/tenancy/errors.ts';
@@ -217,4 +216,18 @@ async function lockRole(tx: WriteTx, id: string, ifMatch: number | undefined) {
 async function requireUnheld(tx: ReadTx, id: string): Promise<void> {
   const holders = await describeHolders(tx, id);
   if (holders) invalid('roleType', `The user type cannot change: ${holders} this role.`);
+}
+
+/** The name of a provider whose people get this role. */
+async function findProviderWithRole(tx: ReadTx, roleId: string): Promise<string | undefined> {
+  const row = await tx.first(
+    db
+      .selectFrom('identity_providers')
+      .where((where) =>
+        where.or([where('role_id', '=', roleId), sql<boolean>`role_map @> ${JSON.stringify([{ roleId }])}::jsonb`]),
+      )
+      .select('name')
+      .limit(1),
+  );
+  return row?.name;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { createTenantBody, Tenant } from '#contract/tenants.ts';
+import { signInNames } from '#server/people/accounts/sign-in-names.ts';
 import { defaultRoles } from '#server/people/roles/defaults.ts';
-import { signInNames } from '#server/people/users/sign-in-names.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { refuseDuplicates } from '#server/platform/tenancy/errors.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';

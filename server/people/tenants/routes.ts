@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as contract from '#contract/tenants.ts';
 import { logRequest, type OperatorAction } from '#server/people/operator/log.ts';
 import { sharedName } from '#server/people/operator/tokens.ts';
-import { refuseCommonPassword } from '#server/people/sign-in/auth/common-passwords.ts';
+import { refuseCommonPassword } from '#server/people/passwords/common-passwords.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import { setPageHeaders } from '#server/platform/http/list-headers.ts';
 import { publicLookups } from '#server/platform/http/rate-limit.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { mayCall } from '#contract/operations.ts';
 import type { User } from '#contract/users.ts';
+import { isWithinOwnClient } from '#server/people/accounts/manage.ts';
 import { holdsAllOfRole } from '#server/people/roles/grants.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import { type Actor, db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
-import { isWithinOwnClient } from './manage.ts';
 
 /** Returns a user with the fields that the actor may see, or undefined. */
 export async function getVisibleUser(tx: ReadTx, actor: Actor, id: string): Promise<User | undefined> {

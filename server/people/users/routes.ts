@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/users.ts';
-import { refuseCommonPassword } from '#server/people/sign-in/auth/common-passwords.ts';
+import { refuseCommonPassword } from '#server/people/passwords/common-passwords.ts';
 import { askToConfirm } from '#server/people/sign-in/entry/change-email.ts';
 import { createInvitation } from '#server/people/sign-in/entry/invite.ts';
 import { presentInvitation } from '#server/people/sign-in/entry/present.ts';

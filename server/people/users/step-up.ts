@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { problemTexts } from '#contract/problems.ts';
 import type { createUserBody, updateUserBody } from '#contract/users.ts';
+import { lockManagedUser } from '#server/people/accounts/manage.ts';
 import { defaultRoles } from '#server/people/roles/defaults.ts';
 import { requireStepUp } from '#server/people/sign-in/auth/require-step-up.ts';
 import { forbidFields } from '#server/platform/answers/failures.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';
-import { lockManagedUser } from './manage.ts';
 
 /** What a user signs in with, what they may do, and whether and until when they may sign in. */
 const guarded = ['email', 'userName', 'roleId', 'clientId', 'isActive', 'accessEndsOn'] as const;

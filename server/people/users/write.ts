@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { createUserBody, User, updateUserBody } from '#contract/users.ts';
+import { dropAssignments, dropUnfitAssignments } from '#server/people/accounts/assignments.ts';
+import {
+  lockManagedUser,
+  lockRemovableUser,
+  type ManagedUser,
+  requireAnotherAdmin,
+} from '#server/people/accounts/manage.ts';
+import { refuseTakenNames, signInNames } from '#server/people/accounts/sign-in-names.ts';
 import { endSessionsOf } from '#server/people/sign-in/auth/sessions.ts';
 import { revokeLinks } from '#server/people/sign-in/entry/links.ts';
 import { mailNotice } from '#server/people/sign-in/entry/mails.ts';
@@ -12,11 +20,8 @@ import { type Origin, record } from '#server/platform/audit/write.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { accessColumns } from './access-end.ts';
-import { dropAssignments, dropUnfitAssignments } from './assignments.ts';
-import { lockManagedUser, lockRemovableUser, type ManagedUser, requireAnotherAdmin } from './manage.ts';
 import { getWrittenUser } from './read.ts';
 import { resolveAssignment } from './role-assignment.ts';
-import { refuseTakenNames, signInNames } from './sign-in-names.ts';
 
 type NewUser = z.output<typeof createUserBody>;
 type UserChanges = z.output<typeof updateUserBody>;

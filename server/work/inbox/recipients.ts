@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { NotificationSubject } from '#contract/notification-kinds.ts';
-import { mayEnter } from '#server/people/users/may-enter.ts';
+import { mayEnter } from '#server/people/accounts/may-enter.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 
 export type NewEvent = {

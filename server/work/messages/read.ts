@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Message } from '#contract/messages.ts';
-import { userName } from '#server/people/users/user-name.ts';
+import { userName } from '#server/people/accounts/user-name.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
 import { attachmentsOf } from '#server/work/attachments/read.ts';

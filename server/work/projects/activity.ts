@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ActivityItem } from '#contract/activity.ts';
 import type { Paging } from '#contract/paging.ts';
-import { userName } from '#server/people/users/user-name.ts';
+import { userName } from '#server/people/accounts/user-name.ts';
 import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { placesOf } from '#contract/folded.ts';
 import { plainText } from '#contract/markdown.ts';
 import type { SearchResults } from '#contract/search.ts';
-import { userName } from '#server/people/users/user-name.ts';
+import { userName } from '#server/people/accounts/user-name.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
 import { hasWords } from '#server/platform/text/folded.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { userName } from '#server/people/users/user-name.ts';
+import { userName } from '#server/people/accounts/user-name.ts';
 import { invalid, notFound } from '#server/platform/answers/failures.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { readers } from '#server/work/messages/readers.ts';

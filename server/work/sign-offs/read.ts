@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { listSignOffs as listContract, SignOff } from '#contract/sign-offs.ts';
-import { userName } from '#server/people/users/user-name.ts';
+import { userName } from '#server/people/accounts/user-name.ts';
 import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { problemTexts } from '#contract/problems.ts';
 import { notOnProject } from '#contract/task-values.ts';
-import { mayEnter } from '#server/people/users/may-enter.ts';
+import { mayEnter } from '#server/people/accounts/may-enter.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 import type { WriteTx } from '#server/platform/tenancy/index.ts';
 import type { LockedProject } from './locks.ts';

@@ -8,7 +8,7 @@ import type { SignOffCertificate } from '#contract/sign-offs.ts';
 import type { Ticket } from '#contract/support.ts';
 import type { Task } from '#contract/tasks.ts';
 import type { Update } from '#contract/updates.ts';
-import { userName } from '#server/people/users/user-name.ts';
+import { userName } from '#server/people/accounts/user-name.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import type { ListPage } from '#server/platform/answers/paging.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { registerBody } from '#contract/auth.ts';
+import { refuseTakenNames, signInNames } from '#server/people/accounts/sign-in-names.ts';
+import { refuseCommonPassword } from '#server/people/passwords/common-passwords.ts';
 import { trialIsNotOver } from '#server/people/tenants/trial.ts';
-import { refuseTakenNames, signInNames } from '#server/people/users/sign-in-names.ts';
 import { refuse } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { countWrite } from '#server/platform/limits/write-limits.ts';
 import type { Services } from '#server/platform/services.ts';
 import { db, type ReadTx, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
 
 type Registration = z.output<typeof registerBody>;
 

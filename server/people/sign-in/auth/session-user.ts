@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SessionUser } from '#contract/auth.ts';
+import { mayEnter } from '#server/people/accounts/may-enter.ts';
 import { shownTrialEnd } from '#server/people/tenants/trial.ts';
-import { mayEnter } from '#server/people/users/may-enter.ts';
 import { type Actor, db, displayName, heldClaims } from '#server/platform/tenancy/index.ts';
 
 type Person = Omit<Actor, 'sessionId' | 'roleId' | 'scope' | 'isDemo' | 'isToken'> & {

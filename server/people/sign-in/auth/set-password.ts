@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { adminChangePassword } from '#contract/auth.ts';
+import { erasedRefusal, isWithinOwnClient } from '#server/people/accounts/manage.ts';
+import { refuseCommonPassword } from '#server/people/passwords/common-passwords.ts';
+import type { Passwords } from '#server/people/passwords/passwords.ts';
 import { holdsAllOf } from '#server/people/roles/grants.ts';
 import { revokeLinks } from '#server/people/sign-in/entry/links.ts';
-import { erasedRefusal, isWithinOwnClient } from '#server/people/users/manage.ts';
 import { notFound, refuse } from '#server/platform/answers/failures.ts';
 import { record } from '#server/platform/audit/write.ts';
 import type { ManualContext } from '#server/platform/http/serve.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { demoPasswordRefusal } from './change-password.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
-import type { Passwords } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /** Sets another user's password and ends their sessions and links. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Paging } from '#contract/paging.ts';
 import type { UserSession } from '#contract/user-sessions.ts';
+import { lockManagedUser, readManagedUser } from '#server/people/accounts/manage.ts';
 import { mailNotice } from '#server/people/sign-in/entry/mails.ts';
-import { lockManagedUser, readManagedUser } from '#server/people/users/manage.ts';
 import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { forbidden, refuse } from '#server/platform/answers/failures.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Login, ReplayedSession } from '#contract/auth.ts';
-import { refuseCommonPassword } from '#server/people/sign-in/auth/common-passwords.ts';
+import { refuseTakenNames, signInNames } from '#server/people/accounts/sign-in-names.ts';
+import { refuseCommonPassword } from '#server/people/passwords/common-passwords.ts';
 import { type Admitted, afterFirstFactor } from '#server/people/sign-in/auth/first-factor.ts';
 import { answerFirstSession } from '#server/people/sign-in/auth/first-session.ts';
 import type { KnownDevices } from '#server/people/sign-in/auth/known-devices.ts';
@@ -11,7 +12,6 @@ import { type SignInUser, selectSignInUsers } from '#server/people/sign-in/auth/
 import { addSession, endSessionsOf } from '#server/people/sign-in/auth/sessions.ts';
 import { confirmSignUp } from '#server/people/sign-in/sign-up/confirm.ts';
 import { getWaitingSignUp } from '#server/people/sign-in/sign-up/read.ts';
-import { refuseTakenNames, signInNames } from '#server/people/users/sign-in-names.ts';
 import { askForSecondFactor, invalid, notFound, refuse } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import type { Secrets } from '#server/platform/crypto/secrets.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { refuseTakenNames, signInNames } from '#server/people/users/sign-in-names.ts';
+import { refuseTakenNames, signInNames } from '#server/people/accounts/sign-in-names.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';

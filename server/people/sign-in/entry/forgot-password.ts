@@ -1,6 +1,6 @@
+import { mayEnter } from '#server/people/accounts/may-enter.ts';
 import { countWithinHour } from '#server/people/audit/read.ts';
 import { mustUseProvider } from '#server/people/sign-in/auth/required-provider.ts';
-import { mayEnter } from '#server/people/users/may-enter.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { mailIsOn } from '#server/platform/mail/queue.ts';

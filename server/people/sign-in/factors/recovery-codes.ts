@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Passwords } from '#server/people/sign-in/auth/passwords.ts';
+import type { Passwords } from '#server/people/passwords/passwords.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
 

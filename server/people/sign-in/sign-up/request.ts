@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { signUpBody } from '#contract/sign-up.ts';
-import { refuseCommonPassword } from '#server/people/sign-in/auth/common-passwords.ts';
+import { refuseCommonPassword } from '#server/people/passwords/common-passwords.ts';
 import { tooManyRequests } from '#server/platform/answers/failures.ts';
 import { networkOf } from '#server/platform/limits/network.ts';
 import type { Services } from '#server/platform/services.ts';

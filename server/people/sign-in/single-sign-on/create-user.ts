@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { signInNames } from '#server/people/users/sign-in-names.ts';
+import { signInNames } from '#server/people/accounts/sign-in-names.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mayEnter } from '#server/people/users/may-enter.ts';
+import { mayEnter } from '#server/people/accounts/may-enter.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { db, type ReadTx, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { coversClient, type Provider } from './provider.ts';

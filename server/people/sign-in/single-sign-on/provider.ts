@@ -34,17 +34,3 @@ export function findProvider(tx: ReadTx, id: string) {
 export function coversClient({ covers, clientId }: Pick<Provider, 'covers' | 'clientId'>, of: string | null): boolean {
   return of === null ? covers !== 'Clients' : of === clientId;
 }
-
-/** The name of a provider whose people get this role. */
-export async function findProviderWithRole(tx: ReadTx, roleId: string): Promise<string | undefined> {
-  const row = await tx.first(
-    db
-      .selectFrom('identity_providers')
-      .where((where) =>
-        where.or([where('role_id', '=', roleId), sql<boolean>`role_map @> ${JSON.stringify([{ roleId }])}::jsonb`]),
-      )
-      .select('name')
-      .limit(1),
-  );
-  return row?.name;
-}

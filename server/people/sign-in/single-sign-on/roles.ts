@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dropUnfitAssignments } from '#server/people/users/assignments.ts';
+import { dropUnfitAssignments } from '#server/people/accounts/assignments.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { db, type ReadTx, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { fitsSide } from './check.ts';

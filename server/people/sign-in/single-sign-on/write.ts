@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import type { AuditAction } from '#contract/audit-actions.ts';
 import type { IdentityProvider, updateIdentityProviderBody } from '#contract/identity-providers.ts';
 import { mostIdentityProviders } from '#contract/provider-audiences.ts';
+import { ensureBreakGlass } from '#server/people/accounts/break-glass.ts';
+import { lockCompany } from '#server/people/accounts/company-sign-in.ts';
 import { notFound, refuse, versionConflict } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -10,9 +12,7 @@ import { refuseDuplicates } from '#server/platform/tenancy/errors.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { foldName } from '#server/platform/text/names.ts';
-import { ensureBreakGlass } from './break-glass.ts';
 import { checkProvider, type ProviderFields } from './check.ts';
-import { lockCompany } from './lock.ts';
 import { getIdentityProvider } from './read.ts';
 import { sealSecret } from './secret.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { UserPicture } from '#contract/user-pictures.ts';
-import { lockManagedUser } from '#server/people/users/manage.ts';
+import { lockManagedUser } from '#server/people/accounts/manage.ts';
 import { forbidden, notFound } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { type Actor, db, displayName, type WriteTx } from '#server/platform/tenancy/index.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { BreakGlass } from '#contract/identity-providers.ts';
-import { mayEnter } from '#server/people/users/may-enter.ts';
 import { notFound, refuse } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { type Actor, db, type ReadTx, type WriteTx } from '#server/platform/tenancy/index.ts';
-import { lockCompany } from './lock.ts';
+import { lockCompany } from './company-sign-in.ts';
+import { mayEnter } from './may-enter.ts';
 
 /** More would make a required provider pointless. */
 const mostBreakGlass = 10;

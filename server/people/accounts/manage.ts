@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { holdsAllOf } from '#server/people/roles/grants.ts';
-import { requireAnotherBreakGlass } from '#server/people/sign-in/single-sign-on/break-glass.ts';
 import { notFound, refuse, versionConflict } from '#server/platform/answers/failures.ts';
 import { type Actor, db, type ReadTx, type WriteTx } from '#server/platform/tenancy/index.ts';
+import { requireAnotherBreakGlass } from './break-glass.ts';
 
 export type ManagedUser = Awaited<ReturnType<typeof lockManagedUser>>;
 
