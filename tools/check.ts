@@ -11,6 +11,7 @@ const readers: Step[] = [
   ['types', bin('tsc'), ['-p', 'tsconfig.json']],
   ['lint with types', bin('oxlint'), ['--type-aware', '--deny-warnings']],
   ['import rules', bin('depcruise'), ['contract', 'database', 'server', 'web', 'tests', 'tools', 'bench']],
+  ['folders without circles', bin('depcruise'), ['--config', '.dependency-cruiser-folders.js', 'server']],
   ['unused code', bin('knip'), []],
   ['OpenAPI document', process.execPath, ['tools/lint-openapi.ts']],
   ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],

@@ -1,0 +1,15 @@
+import files from './.dependency-cruiser.js';
+
+/** The folders of a storey form no circle. See ARCHITECTURE.md. Tests are left out, because they use what is above them. */
+export default {
+  forbidden: [
+    {
+      name: 'folders-form-no-circle',
+      scope: 'folder',
+      severity: 'error',
+      from: { path: '^server/(platform|people|work|exchange)/[^/]+$' },
+      to: { circular: true },
+    },
+  ],
+  options: { ...files.options, exclude: { path: ['[.]test[.]ts$', '^node_modules/', '^tests/'] } },
+};
