@@ -8,15 +8,15 @@ import { paging } from './paging.ts';
 
 const dayChange = z.object({ from: dayReply, to: dayReply });
 
-/** What happened to a project or to something in it. */
+/** What happened to a project or to something in it. People are in no project. */
 export const activitySchema = z.object({
   id,
   at: instant,
-  kind: z.enum(eventKinds),
+  kind: z.enum(eventKinds).exclude(['user.handedOver']),
   /** Absent for what no person did, such as a due date that comes near. */
   actorId: id.optional(),
   actorName: z.string().optional(),
-  subjectType: z.enum(notificationSubjects),
+  subjectType: z.enum(notificationSubjects).exclude(['user']),
   subjectId: id,
   subjectTitle: z.string(),
   /** Only of a ticket. */

@@ -48,6 +48,7 @@ export const eventKinds = [
   'task.datesChanged',
   'task.dueSoon',
   'task.overdue',
+  'user.handedOver',
   'message.posted',
   'message.edited',
 ] as const;

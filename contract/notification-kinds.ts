@@ -1,6 +1,6 @@
 /** Without schemas, so that the web can load it without Zod. */
 
-export const notificationSubjects = ['project', 'document', 'image', 'ticket', 'task'] as const;
+export const notificationSubjects = ['project', 'document', 'image', 'ticket', 'task', 'user'] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
 
 /** Why a user is told, the strongest reason first. */

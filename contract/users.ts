@@ -102,7 +102,10 @@ export const createUserBody = fields
   });
 
 /** Omitted fields stay unchanged. */
-export const updateUserBody = fields.partial();
+export const userChanges = fields.partial();
+
+/** With the deactivation of a person, the heir takes over their work. */
+export const updateUserBody = userChanges.extend({ heirId: optionalId.optional() });
 
 /** What every user may change in their own account. Null means the company's language or time zone. Omitted fields stay unchanged. */
 export const updateMeBody = z
@@ -153,7 +156,28 @@ export const putUser = defineEndpoint('putUser', {
   responses: { 200: userSchema },
 });
 
+/** Who takes over the work of the user. Without it nobody does. */
 export const deleteUser = defineEndpoint('deleteUser', {
   params: idParams,
+  query: z.object({ heirId: id.optional() }),
   responses: { 200: null },
+});
+
+/** What a user still has to do of one kind. `first` has the first few. */
+const held = z.object({ count: z.int(), first: z.array(z.object({ id, title: z.string() })) });
+
+/** What a user still has to do, as far as the caller may see it, and who could take over how much of it. */
+const holdingsSchema = z.object({
+  tickets: held,
+  tasks: held,
+  /** What they were asked to approve. */
+  approvals: held,
+  heirs: z.array(z.object({ id, name: z.string(), tickets: z.int(), tasks: z.int(), approvals: z.int() })),
+});
+
+export type Holdings = z.output<typeof holdingsSchema>;
+
+export const getHoldings = defineEndpoint('getHoldings', {
+  params: idParams,
+  responses: { 200: holdingsSchema },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { eventKinds } from './event-kinds.ts';
 import { dayReply, id, instant } from './fields.ts';
 import { messageSchema } from './messages.ts';
+import { notificationSubjects } from './notification-kinds.ts';
 import { testKind } from './webhook-states.ts';
 
 const dayChange = z.object({ from: dayReply, to: dayReply });
@@ -34,6 +35,10 @@ const changedSchema = z.object({
   /** What was promised for a ticket, and until when. */
   promise: z.string().optional(),
   due: z.string().optional(),
+  /** How much of each kind somebody took over from a person who left. */
+  tickets: z.int().optional(),
+  tasks: z.int().optional(),
+  approvals: z.int().optional(),
 });
 
 /** What a webhook sends (server/exchange/webhooks/body.ts). */
@@ -43,9 +48,7 @@ export const webhookEventSchema = z.object({
   type: z.enum([...eventKinds, testKind]),
   at: instant,
   /** A test has none. */
-  subject: z
-    .object({ type: z.enum(['project', 'document', 'image', 'ticket', 'task']), id, projectId: id.optional() })
-    .optional(),
+  subject: z.object({ type: z.enum(notificationSubjects), id, projectId: id.optional() }).optional(),
   changed: changedSchema,
   /** The subject as the API shows it. Only with `include`. */
   object: z.record(z.string(), z.unknown()).optional(),

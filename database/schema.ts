@@ -675,6 +675,14 @@ export interface SignOffAnswers {
 
 export interface SignOffPeople {
   /**
+   * The last answer of the company before the person was asked. 0 for those who were asked at first.
+   */
+  asked_after: Generated<number>;
+  /**
+   * The last answer of the company before somebody else was asked in place of the person.
+   */
+  left_after: number | null;
+  /**
    * How often the links of this person ended. A link has the count of its time.
    */
   link_epoch: Generated<number>;

@@ -47,6 +47,7 @@ import { serveClients } from './work/clients/routes.ts';
 import { serveDocuments } from './work/documents/routes.ts';
 import { serveImages } from './work/images/routes.ts';
 import { serveInbox } from './work/inbox/routes.ts';
+import { serveLeaving } from './work/leaving/routes.ts';
 import { serveMail } from './work/mails/routes.ts';
 import { serveMessages } from './work/messages/routes.ts';
 import { serveProjects } from './work/projects/routes.ts';
@@ -127,6 +128,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveRoles(app, services);
   serveUserPictures(app, services);
   serveUsers(app, services);
+  serveLeaving(app, services);
   serveErasure(app, services);
   servePreview(app, services);
   serveClients(app, services);

@@ -18,6 +18,7 @@ import { openOutgoing } from './platform/outgoing/index.ts';
 import { decoding } from './platform/pictures/decode.ts';
 import type { Services } from './platform/services.ts';
 import { openTenancy } from './platform/tenancy/index.ts';
+import { prepareTakeOver } from './work/leaving/hand-over.ts';
 
 /** Each connection is a PostgreSQL process, and more of them evict each other from the CPU caches. */
 const poolSize = 5;
@@ -40,6 +41,7 @@ export async function openServices(config: Config, appUrl: string, passwordCost?
     tenancy,
     inBackground,
     clientChanges,
+    prepareTakeOver,
     tokens,
     verify: (token) => (looksLikeApiToken(token) ? apiTokens.verify(token) : tokens.verify(token)),
     passwords,

@@ -82,6 +82,8 @@ export const peopleOperations = {
     records: 'user.deleted',
     problems: [400, 404, 412],
   }),
+  // For who removes or deactivates people.
+  getHoldings: read('/api/Users/:id/holdings', anyOf(['Users:RemoveUsers', 'Users:EditUsers']), [400, 404]),
   listRemovedUsers: read('/api/Users/removed', administrator(), [400]),
   // The law gives people a right to it, so it also works after a trial.
   eraseUser: write('POST', '/api/Users/:id/erase', administrator({ stepUp: true, worksAfterTrial: true }), {

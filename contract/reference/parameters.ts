@@ -47,6 +47,7 @@ export const parameterTexts: Record<ParameterName, string> = {
   priority: 'Only tickets with this priority.',
   roleId: 'Only users with this role.',
   clientId: 'Only users, projects or tickets of this client.',
+  heirId: 'Who takes over what the user still has to do.',
   memberId: 'Only projects with this user on the team: an id, or `me`.',
   archived: 'Which archived projects are part of it: `include` for all, `only` for nothing else. By default none are.',
   overdue: 'Only projects that are overdue.',

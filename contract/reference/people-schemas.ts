@@ -6,7 +6,7 @@ import { startPreview } from '#contract/preview.ts';
 import { getRole, listClaims } from '#contract/roles.ts';
 import { createToken, listTokens } from '#contract/tokens.ts';
 import { listUserSessions } from '#contract/user-sessions.ts';
-import { createUser, getUser } from '#contract/users.ts';
+import { createUser, getHoldings, getUser } from '#contract/users.ts';
 import type { NamedSchema } from './named-schema.ts';
 
 /** Clients, users, roles, sessions and tokens. */
@@ -18,6 +18,10 @@ export const peopleSchemas = {
   User: {
     schema: getUser.responses[200],
     description: 'A user. Callers without `Users:ViewUsers` get only the names, role and client of other users.',
+  },
+  Holdings: {
+    schema: getHoldings.responses[200],
+    description: 'What a user still has to do, and who could take over how much of it.',
   },
   CreatedUser: {
     schema: createUser.responses[201],

@@ -106,7 +106,7 @@ export const usersReference = {
   updateUser: {
     summary: 'Update a user',
     description:
-      'Changes the given fields. Omitted fields stay unchanged. The caller must hold all permissions of the user, and client users can change only users of their client. Deactivating a user ends their sessions. Changes of `email`, `userName`, `roleId`, `clientId`, `isActive` and `accessEndsOn` need a step-up.',
+      'Changes the given fields. Omitted fields stay unchanged. The caller must hold all permissions of the user, and client users can change only users of their client. Deactivating a user ends their sessions. With `heirId`, another user then takes over what they still had to do, as in `DELETE`. Changes of `email`, `userName`, `roleId`, `clientId`, `isActive` and `accessEndsOn` need a step-up.',
     example: {
       params: { id: ids.wim },
       body: { phoneNumber: '+31 20 555 0112' },
@@ -126,8 +126,25 @@ export const usersReference = {
   deleteUser: {
     summary: 'Delete a user',
     description:
-      'Deletes a user. They can no longer sign in, and what they created still shows their name. Callers cannot delete themselves or the last administrator.',
+      'Deletes a user. They can no longer sign in, and what they created still shows their name. With `heirId`, another active user of the same side takes over what they still had to do, as far as that user may: open tickets, tasks and approvals. They are told once. What nobody takes over has no assignee any more, and approvals keep waiting. Callers cannot delete themselves or the last administrator.',
     example: { params: { id: ids.otto } },
+  },
+  getHoldings: {
+    summary: 'Read what a user still has to do',
+    description:
+      'Counts the open tickets, tasks and approvals of a user, as far as the caller may see them, with the first few of each. `heirs` are the users who could take over in `deleteUser` or `updateUser`, at most 200 by name, with how much of it each may. The caller must hold all permissions of the user.',
+    example: {
+      params: { id: ids.otto },
+      answer: {
+        tickets: { count: 0, first: [] },
+        tasks: { count: 0, first: [] },
+        approvals: { count: 0, first: [] },
+        heirs: [
+          { id: ids.ada, name: 'Ada North', tickets: 0, tasks: 0, approvals: 0 },
+          { id: ids.wim, name: 'Wim Vos', tickets: 0, tasks: 0, approvals: 0 },
+        ],
+      },
+    },
   },
   listRemovedUsers: {
     summary: 'List users who were deleted',

@@ -52,6 +52,7 @@ export const webhookEvents: Record<EventKind | typeof testKind, string> = {
   'task.datesChanged': 'The due date of a task changed',
   'task.dueSoon': 'A task is due soon',
   'task.overdue': 'A task is overdue',
+  'user.handedOver': 'Somebody took over the work of a person who was removed or deactivated',
   'message.posted': 'A message was posted',
   'message.edited': 'A message was edited',
   [testKind]: 'An administrator asked for a test',

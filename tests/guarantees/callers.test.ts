@@ -187,6 +187,7 @@ async function addEvents(): Promise<void> {
     ['documents', 'document', 'project_id'],
     ['images', 'image', 'project_id'],
     ['tasks', 'task', 'project_id'],
+    ['users', 'user', 'null::uuid'],
   ] as const) {
     await query(
       `insert into events (tenant_id, id, kind, client_id, project_id, subject_type, subject_id, audience)

@@ -132,6 +132,7 @@ export const peopleSamples = {
   revokeInvitation: ({ userId }) => ({ params: { id: userId } }),
   changeEmail: () => ({ body: { email: 'new@matrix.example', password: 'wrong' } }),
   deleteUser: ({ userId }) => ({ params: { id: userId } }),
+  getHoldings: ({ userId }) => ({ params: { id: userId } }),
   listRemovedUsers: () => ({}),
   eraseUser: ({ userId }) => ({ params: { id: userId }, body: { dryRun: true } }),
   previewUser: ({ userId }) => ({ params: { id: userId } }),

@@ -172,9 +172,10 @@ export const requestsOfPeople: Requests = {
   assignClaim: { query: { role: 'r', claimValue: 'Users:AddUsers' } },
   createUser: { body: { ...user(), invite: false, password: secret, confirmPassword: secret } },
   getUser: { params: { id: one } },
-  updateUser: { params: { id: one }, body: user() },
-  putUser: { params: { id: one }, body: user() },
-  deleteUser: { params: { id: one } },
+  updateUser: { params: { id: one }, body: { ...user(), heirId: two } },
+  putUser: { params: { id: one }, body: { ...user(), heirId: two } },
+  deleteUser: { params: { id: one }, query: { heirId: two } },
+  getHoldings: { params: { id: one } },
   listRemovedUsers: { query: page },
   eraseUser: { params: { id: one }, body: { dryRun: true } },
   createClient: {

@@ -119,6 +119,15 @@ export const responsesOfPeople = {
   updateUser: [200, user],
   putUser: [200, user],
   deleteUser: [200, null],
+  getHoldings: [
+    200,
+    {
+      tickets: { count: 1, first: [{ id: user.id, title: 't' }] },
+      tasks: { count: 1, first: [{ id: user.id, title: 't' }] },
+      approvals: { count: 1, first: [{ id: user.id, title: 't' }] },
+      heirs: [{ id: user.id, name: 'n', tickets: 1, tasks: 1, approvals: 1 }],
+    },
+  ],
   listRemovedUsers: [200, [removedUser]],
   eraseUser: [
     200,

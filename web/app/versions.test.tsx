@@ -11,7 +11,7 @@ import { useDeleteProvider, useUpdateProvider } from '#web/single-sign-on/querie
 import { useUpdateTicket } from '#web/support/queries.ts';
 import { useDeleteTask, useUpdateTask } from '#web/tasks/queries.ts';
 import { useDeleteTemplate, useUpdateTemplate } from '#web/templates/queries.ts';
-import { useDeleteUser, useSetActive, useUpdateUser } from '#web/users/queries.ts';
+import { useActivate, useDeleteUser, useUpdateUser } from '#web/users/queries.ts';
 import { useDeleteView, useUpdateView } from '#web/views/queries.ts';
 import { useDeleteWebhook, useUpdateWebhook } from '#web/webhooks/queries.ts';
 
@@ -52,7 +52,7 @@ const writes: [string, UseWrite, method: string, url: string][] = [
   ['updateWebhook', () => useUpdateWebhook(known), 'PATCH', '/api/Webhooks/1'],
   ['deleteWebhook', () => useDeleteWebhook(known), 'DELETE', '/api/Webhooks/1'],
   ['putUser', () => useUpdateUser(known), 'PUT', '/api/Users/1'],
-  ['updateUser', () => useSetActive(), 'PATCH', '/api/Users/1'],
+  ['updateUser', () => useActivate(), 'PATCH', '/api/Users/1'],
   ['deleteUser', () => useDeleteUser(known), 'DELETE', '/api/Users/1'],
 ];
 

@@ -1,4 +1,4 @@
-import { FileText, FolderKanban, Image, LifeBuoy, ListChecks, type LucideIcon } from 'lucide-react';
+import { FileText, FolderKanban, Image, LifeBuoy, ListChecks, type LucideIcon, UserRound } from 'lucide-react';
 import type { NotificationSubject } from '#contract/notification-kinds.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { t } from '#web/texts/index.ts';
@@ -9,6 +9,7 @@ export const subjectIcons: Record<NotificationSubject, LucideIcon> = {
   image: Image,
   ticket: LifeBuoy,
   task: ListChecks,
+  user: UserRound,
 };
 
 export const subjectNames: Record<NotificationSubject, string> = {
@@ -17,6 +18,7 @@ export const subjectNames: Record<NotificationSubject, string> = {
   image: t('Image'),
   ticket: t('Ticket'),
   task: t('Task'),
+  user: t('Person'),
 };
 
 /** Where a line leads: to the message that was written last, to a request for approval, or else to the subject. A document without a project has no screen. */
@@ -24,6 +26,8 @@ export function addressOf({ subjectType, subjectId, projectId, latest }: Notific
   if (subjectType === 'ticket') {
     return { to: '/supportTickets/$id', params: { id: subjectId }, search: { message: latest?.messageId } } as const;
   }
+  // What somebody took over is among what waits for them.
+  if (subjectType === 'user') return { to: '/dashboard' } as const;
   if (latest?.signOffId) return { to: '/approvals/$id', params: { id: latest.signOffId } } as const;
   if (!projectId) return { to: '/inbox', search: { state: 'all' } } as const;
   const message = latest?.messageId;

@@ -1,13 +1,12 @@
 import { FileText, FolderKanban, Image, LifeBuoy, ListChecks, type LucideIcon, MessageSquare } from 'lucide-react';
 import { memo } from 'react';
 import type { ActivityItem } from '#contract/activity.ts';
-import type { NotificationSubject } from '#contract/notification-kinds.ts';
 import { formatMoment, formatTime } from '#web/lib/format.ts';
 import { TextLink } from '#web/ui/links.tsx';
 import { sentenceOf } from './activity-words.ts';
 import { LaneBadge } from './lane-badge.tsx';
 
-const icons: Record<NotificationSubject, LucideIcon> = {
+const icons: Record<ActivityItem['subjectType'], LucideIcon> = {
   project: FolderKanban,
   document: FileText,
   image: Image,

@@ -1,5 +1,4 @@
 import type { ActivityItem } from '#contract/activity.ts';
-import type { EventKind } from '#contract/event-kinds.ts';
 import { type ProjectStatus, projectStatusLabels } from '#contract/project-status.ts';
 import { type TaskStatus, taskStatusLabels } from '#contract/task-values.ts';
 import { type TicketStatus, ticketStatusLabels } from '#contract/ticket-status.ts';
@@ -15,7 +14,7 @@ type Value = { value: string; ticketId?: string | undefined };
 
 /** Who did what to the project, its files or its tickets. */
 export function sentenceOf(item: ActivityItem): Sentence {
-  const write = sentences[item.kind as EventKind] as Writer | undefined;
+  const write = sentences[item.kind] as Writer | undefined;
   const actor = { value: item.actorName ? personName(item.actorName) : t('Unknown User') };
   const { subjectNumber, subjectTitle: value, subjectId: ticketId } = item;
   const title = subjectNumber === undefined ? { value } : { value: `#${subjectNumber} ${value}`, ticketId };
@@ -27,7 +26,7 @@ type Writer = (actor: Value, title: Value, data: Data) => Sentence;
 
 const unknown: Writer = (actor, title) => tParts('{actor} changed {title}', { actor, title });
 
-const sentences: Record<EventKind, Writer> = {
+const sentences: Record<ActivityItem['kind'], Writer> = {
   'project.created': (actor) => tParts('{actor} created the project', { actor }),
   'project.restored': (actor) => tParts('{actor} restored the project', { actor }),
   'project.archived': (actor) => tParts('{actor} archived the project', { actor }),

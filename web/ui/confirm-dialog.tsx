@@ -15,6 +15,10 @@ interface ConfirmDialogProps {
   open: boolean;
   title: string;
   description: ReactNode;
+  /** Below the description: what else is asked. */
+  children?: ReactNode;
+  /** What is asked is not there yet. */
+  isLoading?: boolean;
   confirmLabel?: string;
   /** The confirm button's text while it works. */
   workingLabel?: string;
@@ -84,6 +88,7 @@ function Question(props: QuestionProps) {
         <DialogContentText id={`${id}-text`} component="div" role={failed ? 'alert' : undefined}>
           {failed ? failure : description}
         </DialogContentText>
+        {!failed && props.children}
       </DialogContent>
       <DialogActions>
         {failed ? (
@@ -103,7 +108,7 @@ function Question(props: QuestionProps) {
             <Button
               variant="contained"
               color={props.isHarmless ? 'primary' : 'error'}
-              disabled={working}
+              disabled={working || props.isLoading}
               onClick={confirm}
             >
               {working ? workingLabel : confirmLabel}

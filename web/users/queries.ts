@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
 import { call, callWithHeaders } from '#web/lib/api.ts';
 import type { InputOf } from '#web/lib/operations.ts';
@@ -67,12 +67,47 @@ export const useUpdateUser = ({ id, version }: Pick<User, 'id' | 'version'>) =>
   );
 
 /** The same for any user, from their card. */
-export const useSetActive = () =>
+export const useActivate = () =>
   useSaving(
-    ({ id, version, isActive }: Pick<User, 'id' | 'version' | 'isActive'>) =>
-      call('updateUser', { params: { id }, body: { isActive } }, { ifMatch: version }),
+    ({ id, version }: Pick<User, 'id' | 'version'>) =>
+      call('updateUser', { params: { id }, body: { isActive: true } }, { ifMatch: version }),
     'users',
   );
 
+/** What a user still has to do. Never cached, because it counts what is there now. */
+export const holdingsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['users', 'holdings', id],
+    queryFn: ({ signal }) => call('getHoldings', { params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+type Heir = { heirId?: string | undefined };
+
+/** What a user had to do is somebody else's now, or nobody's. */
+export function useRefreshWork(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      (['tickets', 'tasks', 'signOffs', 'waiting'] as const).map((noun) =>
+        client.invalidateQueries({ queryKey: [noun] }),
+      ),
+    );
+}
+
+/** Without an heir, what the user had to do stays with them. */
+export const useDeactivate = ({ id, version }: Pick<User, 'id' | 'version'>) =>
+  useSaving(
+    ({ heirId }: Heir) =>
+      call('updateUser', { params: { id }, body: { isActive: false, heirId } }, { ifMatch: version }),
+    'users',
+  );
+
+/** Without an heir, nobody does what the user had to do. */
 export const useDeleteUser = ({ id, version }: Pick<User, 'id' | 'version'>) =>
-  useSaving(() => call('deleteUser', { params: { id } }, { ifMatch: version }), 'users');
+  useSaving(
+    ({ heirId }: Heir) => call('deleteUser', { params: { id }, query: { heirId } }, { ifMatch: version }),
+    'users',
+  );

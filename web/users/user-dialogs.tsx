@@ -11,8 +11,8 @@ import { EditUserDialog } from './edit-user-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { CopyInvitationDialog, InviteDialog, RevokeInvitationDialog } from './invitation-dialogs.tsx';
 import { InvitePeopleDialog } from './invite-people-dialog.tsx';
+import { DeactivateUserDialog, RemoveUserDialog } from './leave-dialogs.tsx';
 import { useRemoveUserPicture } from './picture-queries.ts';
-import { useDeleteUser } from './queries.ts';
 import { RemovedDialog } from './removed-dialog.tsx';
 import type { UserIntent } from './user-menu.ts';
 import { userName } from './user-name.ts';
@@ -36,6 +36,8 @@ export default function UserDialogs({ intent, onClose }: { intent: UserIntent; o
       return <RevokeInvitationDialog user={intent.user} onClose={onClose} />;
     case 'edit':
       return <EditUserDialog user={intent.user} onClose={onClose} />;
+    case 'deactivate':
+      return <DeactivateUserDialog user={intent.user} onClose={onClose} />;
     case 'remove':
       return <RemoveUserDialog user={intent.user} onClose={onClose} />;
     case 'sessions':
@@ -101,24 +103,6 @@ function RemoveFactorsDialog({ user, onClose }: { user: User; onClose: () => voi
       workingLabel={t('Removing...')}
       done={t('Two-step sign-in removed')}
       onConfirm={() => remove.mutateAsync(undefined)}
-      onClose={onClose}
-    />
-  );
-}
-
-function RemoveUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const remove = useDeleteUser(user);
-  return (
-    <ConfirmDialog
-      open
-      title={t('Remove User')}
-      description={t(
-        "Remove “{userName}”? They'll lose access and be removed from all project teams. This cannot be undone.",
-        { userName: userName(user) },
-      )}
-      confirmLabel={t('Remove')}
-      done={t('User removed')}
-      onConfirm={() => remove.mutateAsync()}
       onClose={onClose}
     />
   );

@@ -25,7 +25,7 @@ import { t } from '#web/texts/index.ts';
 import type { CardMenuItem } from '#web/ui/card-menu.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { userPicturesQuery } from './picture-queries.ts';
-import { useSetActive } from './queries.ts';
+import { useActivate } from './queries.ts';
 import { userName } from './user-name.ts';
 
 /** The action whose dialog is open. */
@@ -33,6 +33,7 @@ export type UserIntent = { verb: 'add' | 'invite-people' | 'removed' } | { verb:
 
 type UserVerb =
   | 'edit'
+  | 'deactivate'
   | 'remove'
   | 'remove-picture'
   | 'sessions'
@@ -62,7 +63,7 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
   const mayInvite = can('createInvitation') && roleInvites !== false;
   const mayPreview = can('previewUser');
   const { data: pictures } = useQuery(userPicturesQuery());
-  const switchActive = useSwitchActive();
+  const activate = useActivateFromCard();
   const preview = usePreview();
 
   return useCallback(
@@ -74,7 +75,10 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
         onSelect: () => onIntent({ verb, user }),
       });
       const isSelf = user.id === ownId;
-      const activity = user.isActive === false ? activate : deactivate;
+      const activity =
+        user.isActive === false
+          ? { label: t('Activate'), icon: UserCheck, onSelect: () => activate(user) }
+          : item(t('Deactivate'), UserX, 'deactivate');
       const remove = mayRemove ? [{ ...item(t('Remove User'), Trash2, 'remove'), disabled: isSelf, danger: true }] : [];
       if (user.erasedAt) return remove;
       const items: CardMenuItem[] = [
@@ -85,7 +89,7 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
           ? [item(t('Remove two-step sign-in'), ShieldOff, 'remove-factors')]
           : []),
         ...(mayExport && !isSelf ? [item(t('Export their data'), FileArchive, 'export')] : []),
-        ...(mayEdit ? [{ ...activity, disabled: isSelf, onSelect: () => switchActive(user) }] : []),
+        ...(mayEdit ? [{ ...activity, disabled: isSelf }] : []),
         ...(mayInvite && !isSelf && user.isActive !== false ? linkItems(user, item) : []),
         ...(mayEdit && pictures?.has(user.id) ? [item(t('Remove Picture'), ImageOff, 'remove-picture')] : []),
         ...remove,
@@ -112,7 +116,7 @@ export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User
       ownId,
       ownClient,
       onIntent,
-      switchActive,
+      activate,
       preview,
     ],
   );
@@ -132,9 +136,6 @@ function linkItems(
   ];
 }
 
-const activate = { label: t('Activate'), icon: UserCheck };
-const deactivate = { label: t('Deactivate'), icon: UserX };
-
 /** Only client users are shown in a preview. */
 function isShown({ clientId, isActive }: User): boolean {
   return clientId !== undefined && isActive !== false;
@@ -149,19 +150,14 @@ function usePreview(): (user: User) => void {
   );
 }
 
-function useSwitchActive(): (user: User) => void {
+function useActivateFromCard(): (user: User) => void {
   const toast = useToast();
-  const { mutateAsync } = useSetActive();
+  const { mutateAsync } = useActivate();
   return useCallback(
     async (user) => {
-      const isActive = user.isActive === false;
       try {
-        await mutateAsync({ id: user.id, version: user.version, isActive });
-        const name = userName(user);
-        toast(
-          isActive ? t('{name} has been activated.', { name }) : t('{name} has been deactivated.', { name }),
-          'success',
-        );
+        await mutateAsync(user);
+        toast(t('{name} has been activated.', { name: userName(user) }), 'success');
       } catch (error) {
         toast(messageOf(error), 'error');
       }

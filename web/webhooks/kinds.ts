@@ -51,6 +51,7 @@ export const kindLabels: Record<EventKind, string> = {
   'task.datesChanged': t('Task due date changed'),
   'task.dueSoon': t('Task due soon'),
   'task.overdue': t('Task overdue'),
+  'user.handedOver': t('Work taken over'),
   'message.posted': t('Message written'),
   'message.edited': t('Message edited'),
 };
@@ -61,6 +62,7 @@ const groupLabels: Record<string, string> = {
   image: t('Images'),
   ticket: t('Tickets'),
   task: t('Tasks'),
+  user: t('People'),
   message: t('Messages'),
 };
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { createUserBody, updateUserBody } from '#contract/users.ts';
+import { createUserBody, userChanges } from '#contract/users.ts';
 import { refuseUnmanageable } from '#server/people/accounts/manage.ts';
 import { createInvitation } from '#server/people/sign-in/entry/invite.ts';
 import { fitAssignment } from '#server/people/users/role-assignment.ts';
@@ -23,7 +23,7 @@ import {
 import { parseYesNo } from './values.ts';
 
 type NewUser = z.output<typeof createUserBody>;
-type UserChanges = z.output<typeof updateUserBody>;
+type UserChanges = z.output<typeof userChanges>;
 
 const columnOf = { userName: 'username', phoneNumber: 'phone', roleId: 'roleName', clientId: 'clientName' } as const;
 const plainFields = {
@@ -116,7 +116,7 @@ function planUpdate(
   problems: Problem[],
   given: Record<string, unknown>,
 ): Planned {
-  const { data = {}, problems: faults } = check(updateUserBody, given, columnOf);
+  const { data = {}, problems: faults } = check(userChanges, given, columnOf);
   const changes: UserChanges = changesOf<object>(found, data);
   const changed = Object.keys(changes) as (keyof UserChanges)[];
   const externalKey = cells.get('externalKey');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EventKind } from '#contract/event-kinds.ts';
+import type { NotificationSubject } from '#contract/notification-kinds.ts';
 import type { testKind } from '#contract/webhook-states.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { getVisibleDocument } from '#server/work/documents/read.ts';
@@ -12,10 +13,9 @@ import { visibleDocument } from '#server/work/visible/documents.ts';
 import { visibleImage } from '#server/work/visible/images.ts';
 import { holds, visibleSubject } from '#server/work/visible/subjects.ts';
 
-type Subject = 'project' | 'document' | 'image' | 'ticket' | 'task';
 type Event = {
   at: string;
-  subjectType: Subject;
+  subjectType: NotificationSubject;
   subjectId: string;
   projectId: string | null;
   data: { messageId?: string };
@@ -68,7 +68,7 @@ const wasVisible = sql<boolean>`(
     select from images where images.id = events.subject_id and ${visibleImage()}))`;
 
 /** As the owner reads them in the API, without what depends on a session. */
-const objects: Record<Subject, (tx: ReadTx, id: string) => Promise<unknown>> = {
+const objects: Record<NotificationSubject, (tx: ReadTx, id: string) => Promise<unknown>> = {
   project: async (tx, id) => {
     const row = await getVisibleProject(tx, id);
     if (!row) return undefined;
@@ -84,4 +84,6 @@ const objects: Record<Subject, (tx: ReadTx, id: string) => Promise<unknown>> = {
   image: getVisibleImage,
   ticket: getVisibleTicket,
   task: getVisibleTask,
+  // The person has left, and nothing else is told of them.
+  user: async () => undefined,
 };

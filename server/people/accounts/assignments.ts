@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { recordEvent } from '#server/platform/events/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
+import { taskHeldBy } from './held.ts';
 
 /** After a user's role or client changed: what no longer fits is taken from them (D23). */
 export async function dropUnfitAssignments(tx: WriteTx, userId: string): Promise<void> {
@@ -8,10 +9,10 @@ export async function dropUnfitAssignments(tx: WriteTx, userId: string): Promise
   await unassignTickets(tx, userId);
 }
 
-/** After a user was removed: they are on no team, and have no tickets. */
+/** After a user was removed: they are on no team, and have no tickets and no tasks to do. What they did keeps their name. */
 export async function dropAssignments(tx: WriteTx, userId: string): Promise<void> {
   await leaveTeams(tx, userId);
-  await unassignTickets(tx, userId);
+  await Promise.all([unassignTickets(tx, userId), unassignTasks(tx, userId)]);
 }
 
 async function leaveUnfitTeams(tx: WriteTx, userId: string): Promise<void> {
@@ -55,4 +56,11 @@ async function unassignTickets(tx: WriteTx, userId: string): Promise<void> {
       .returning('id'),
   );
   for (const { id } of rows) tx.changed('tickets', id);
+}
+
+async function unassignTasks(tx: WriteTx, userId: string): Promise<void> {
+  const rows = await tx.run(sql<{ id: string }>`
+    update tasks set assignee_id = null, version = version + 1, updated_at = now()
+    where ${taskHeldBy(userId)} returning id`);
+  for (const { id } of rows) tx.changed('tasks', id);
 }

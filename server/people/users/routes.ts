@@ -53,15 +53,18 @@ export function serveUsers(app: FastifyInstance, services: Services): void {
 
   for (const endpoint of [contract.updateUser, contract.putUser]) {
     serve(app, tenancy, endpoint, async ({ tx, actor, params, body, ifMatch, origin }) => {
+      const { heirId, ...changes } = body;
       const who = await actor();
-      const setsEmail = await guardUserChanges(tx, who, params.id, body, ifMatch);
-      const user = await updateUser(tx, origin, who, params.id, body, ifMatch);
+      const takeOver = await services.prepareTakeOver(tx, params.id, heirId);
+      const setsEmail = await guardUserChanges(tx, who, params.id, changes, ifMatch);
+      const user = await updateUser(tx, origin, who, params.id, changes, ifMatch, takeOver);
       if (setsEmail) await askToConfirm(tx, services, params.id);
       return user;
     });
   }
 
-  serve(app, tenancy, contract.deleteUser, async ({ tx, actor, params, ifMatch, origin }) => {
-    await deleteUser(tx, origin, await actor(), params.id, ifMatch);
+  serve(app, tenancy, contract.deleteUser, async ({ tx, actor, params, query, ifMatch, origin }) => {
+    const takeOver = await services.prepareTakeOver(tx, params.id, query.heirId);
+    await deleteUser(tx, origin, await actor(), params.id, ifMatch, takeOver);
   });
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { problemTexts } from '#contract/problems.ts';
-import type { createUserBody, updateUserBody } from '#contract/users.ts';
+import type { createUserBody, userChanges } from '#contract/users.ts';
 import { lockManagedUser } from '#server/people/accounts/manage.ts';
 import { defaultRoles } from '#server/people/roles/defaults.ts';
 import { requireStepUp } from '#server/people/sign-in/auth/require-step-up.ts';
@@ -26,7 +26,7 @@ export async function guardUserChanges(
   tx: WriteTx,
   actor: Actor,
   id: string,
-  changes: z.output<typeof updateUserBody>,
+  changes: z.output<typeof userChanges>,
   ifMatch: number | undefined,
 ): Promise<boolean> {
   if (!guarded.some((field) => changes[field] !== undefined)) return false;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { createUserBody, User, updateUserBody } from '#contract/users.ts';
+import type { createUserBody, User, userChanges } from '#contract/users.ts';
 import { dropAssignments, dropUnfitAssignments } from '#server/people/accounts/assignments.ts';
 import {
   lockManagedUser,
@@ -15,16 +15,17 @@ import { mailNotice } from '#server/people/sign-in/entry/mails.ts';
 import { removeFactorsOf } from '#server/people/sign-in/factors/reset.ts';
 import { dropIdentities } from '#server/people/sign-in/single-sign-on/link.ts';
 import { dropPicture } from '#server/people/users/pictures/write.ts';
-import { refuse } from '#server/platform/answers/failures.ts';
+import { invalid, refuse } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { accessColumns } from './access-end.ts';
+import type { TakeOver } from './leaving.ts';
 import { getWrittenUser } from './read.ts';
 import { resolveAssignment } from './role-assignment.ts';
 
 type NewUser = z.output<typeof createUserBody>;
-type UserChanges = z.output<typeof updateUserBody>;
+type UserChanges = z.output<typeof userChanges>;
 type Fields = Omit<NewUser, 'invite' | 'password' | 'confirmPassword'>;
 
 /** With `passwordHash` null, the user cannot sign in until a password is set. */
@@ -69,28 +70,36 @@ export async function updateUser(
   id: string,
   changes: UserChanges,
   ifMatch: number | undefined,
+  takeOver?: TakeOver,
 ): Promise<User> {
   const before = await lockManagedUser(tx, actor, id, ifMatch);
+  if (takeOver && !(before.isActive && changes.isActive === false))
+    invalid('heirId', 'Somebody takes over only when a person is deactivated');
   const requested = { ...fieldsOf(before), ...changes };
   const moves = requested.roleId !== before.roleId || requested.clientId !== before.clientId;
   const fields: Fields = moves ? { ...requested, ...(await resolveAssignment(tx, actor, requested)) } : requested;
   const changed = (Object.keys(fields) as (keyof Fields)[]).filter((name) => fields[name] !== before[name]);
-  if (changed.length > 0) await change(tx, origin, actor, before, fields, changed);
+  if (changed.length > 0) await change(tx, origin, actor, before, fields, changed, takeOver);
   return getWrittenUser(tx, actor, id);
 }
 
-/** Removes login, assignments, sessions and links. The name stays, because it is shown on what the user created (D24). */
+/**
+ * Removes login, assignments, sessions and links. The name stays, because it is shown on what the user created (D24). The heir takes
+ * over what the user still had to do.
+ */
 export async function deleteUser(
   tx: WriteTx,
   origin: Origin,
   actor: Actor,
   id: string,
   ifMatch: number | undefined,
+  takeOver?: TakeOver,
 ): Promise<void> {
   const user = await lockRemovableUser(tx, actor, id, ifMatch);
   if (user.isDemo) refuse(demoAccountRefusal);
   if (id === actor.userId) refuse('You cannot remove yourself.');
   await requireAnotherAdmin(tx, user);
+  const handedOver = await takeOver?.(user);
   await dropPicture(tx, id);
   await dropIdentities(tx, id);
   await removeFactorsOf(tx, id);
@@ -126,7 +135,7 @@ export async function deleteUser(
     subjectType: 'user',
     subjectId: id,
     subjectName: fullName(user),
-    details: { sessionsEnded },
+    details: { sessionsEnded, ...handedOver },
   });
   tx.changed('users', id);
 }
@@ -138,6 +147,7 @@ async function change(
   before: ManagedUser,
   fields: Fields,
   changed: (keyof Fields)[],
+  takeOver: TakeOver | undefined,
 ): Promise<void> {
   const { id } = before;
   const moves = changed.includes('roleId') || changed.includes('clientId');
@@ -147,6 +157,7 @@ async function change(
     await requireAnotherAdmin(tx, before);
   // A link was made for this person as they were, and perhaps sent to their former address.
   if (deactivates || moves || changed.includes('email')) await revokeLinks(tx, id);
+  const handedOver = await takeOver?.(before);
 
   await refuseTakenNames(
     tx.run(
@@ -180,6 +191,7 @@ async function change(
         role: await nameOfRole(tx, fields.roleId),
       }),
       ...(fields.isActive !== before.isActive && { isActive: fields.isActive }),
+      ...handedOver,
       ...(changed.includes('accessEndsOn') && fields.accessEndsOn && { accessEndsOn: fields.accessEndsOn }),
     },
   });

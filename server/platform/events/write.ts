@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EventKind } from '#contract/event-kinds.ts';
+import type { NotificationSubject } from '#contract/notification-kinds.ts';
 import { prepare, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
 
 /** Ids, and old and new values of enumerations and dates. Never text that was typed. */
 export type EventData = Record<string, string | number | readonly string[] | { from: string; to: string } | undefined>;
 
-type Subject = 'project' | 'document' | 'image' | 'ticket' | 'task';
+type Subject = NotificationSubject;
 type MessageEvent = Extract<EventKind, `message.${string}`>;
 type Row = { id: string; kind: EventKind; subjectId: string; data: string };
 
@@ -85,6 +86,10 @@ const inserts: Record<Subject, ReturnType<typeof insertFrom>> = {
   document: insertFrom(sql`documents`, sql`client_id, project_id, 'document', id, audience`),
   image: insertFrom(sql`images`, sql`client_id, project_id, 'image', id, audience`),
   task: insertFrom(sql`tasks`, sql`client_id, project_id, 'task', id, audience`),
+  user: insertFrom(
+    sql`users`,
+    sql`client_id, null::uuid, 'user', id, case when client_id is null then 'staff' else 'client' end`,
+  ),
   ticket: insertFrom(
     sql`tickets`,
     // Who works on a ticket, which client had it before, how its promises stand, and a link to a ticket of another client is for staff.

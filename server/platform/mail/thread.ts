@@ -24,7 +24,7 @@ type Mail = { id: string; userId: string };
 
 /**
  * The root is the same for everybody: the mail that opened the ticket, or else one that was never sent. After it come the mails that
- * this recipient got about the same thing. Each mail has its own address for answers, except about a task, which has no conversation.
+ * this recipient got about the same thing. Each mail has its own address for answers, unless the subject has no conversation.
  */
 export async function openThread(
   tx: WriteTx,
@@ -40,12 +40,17 @@ export async function openThread(
       where user_id = ${userId}::uuid and subject_type = ${subjectType} and subject_id = ${subjectId}::uuid
         and state = 'Sent' and message_id is not null and id <> ${id}::uuid
       order by sent_at desc, id desc limit ${mostEarlier}`),
-    replyDomain === undefined || subjectType === 'task'
+    replyDomain === undefined || !hasConversation(subjectType)
       ? undefined
       : createReplyAddress(tx, { userId, ...about }, replyDomain),
   ]);
   const root = opening ?? `<${subjectType}.${subjectId}@${domain}>`;
   return { references: [root, ...earlier.map(({ messageId }) => messageId).reverse()], replyTo };
+}
+
+/** Whether people write to each other about it. */
+export function hasConversation(subjectType: NotificationSubject): boolean {
+  return subjectType !== 'task' && subjectType !== 'user';
 }
 
 /** The ticket and the mail that opened it were written at the same time, or the mail was held before. */

@@ -116,6 +116,7 @@ const selectVisible = {
   image: selectVisibleOf('image'),
   ticket: selectVisibleOf('ticket'),
   task: selectVisibleOf('task'),
+  user: selectVisibleOf('user'),
 } satisfies Record<NotificationSubject, unknown>;
 
 function selectVisibleOf(type: NotificationSubject) {

@@ -21,6 +21,7 @@ const table = {
   approvalAsked: { reason: 'Assigned', group: 'assigned', asks: 'approval', excerpt: 'question' },
   approvalByMail: { reason: 'Due', group: 'due', asks: 'approval', excerpt: 'question' },
   approvalDue: { reason: 'Due', group: 'due', asks: 'approval', excerpt: 'question' },
+  handedOver: { reason: 'Assigned', group: 'assigned', asks: 'work' },
   taskAssigned: { reason: 'Assigned', group: 'assigned', asks: 'work', excerpt: 'task' },
   ticketAssigned: { reason: 'Assigned', group: 'assigned', asks: 'work', excerpt: 'ticket' },
   mentioned: { reason: 'Mentioned', group: 'mentions', asks: 'answer', excerpt: 'message' },
@@ -120,6 +121,7 @@ const tellings: Record<EventKind, Telling> = {
   'task.datesChanged': nobody,
   'task.dueSoon': namedOnly('taskDue'),
   'task.overdue': namedOnly('taskOverdue'),
+  'user.handedOver': namedOnly('handedOver'),
   'message.posted': ['mentioned', 'message'],
   'message.edited': namedOnly('mentioned'),
 };

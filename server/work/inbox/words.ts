@@ -4,7 +4,7 @@ import { type ProjectStatus, projectStatuses } from '#contract/project-status.ts
 import { type TaskStatus, taskStatuses } from '#contract/task-values.ts';
 import { type TicketPriority, type TicketStatus, ticketPriorities, ticketStatuses } from '#contract/ticket-status.ts';
 import { type Health, healths } from '#contract/update-values.ts';
-import { type Reader, type Say, speak, writeDay } from '#server/platform/texts/index.ts';
+import { type Language, type Reader, type Say, speak, writeDay } from '#server/platform/texts/index.ts';
 import { withNames } from '#server/work/messages/mentions.ts';
 
 type Change = { from: string; to: string };
@@ -20,6 +20,10 @@ export type StoredData = Partial<
     version: number;
     /** Of a document that has a newer version by now: the one of that moment. */
     formerVersion: number;
+    /** How much of each kind somebody took over. */
+    tickets: number;
+    tasks: number;
+    approvals: number;
     body: string;
     mentions: { id: string; name: string }[];
   }
@@ -30,12 +34,12 @@ export function wordsFor({ language, locale }: Reader, kind: string, data: Store
   const say = speak(language);
   const write = words[kind as EventKind];
   if (!write) return say('event.unknown');
-  const what = write(say, data, (day) => writeDay(locale, day));
+  const what = write(say, data, (day) => writeDay(locale, day), language);
   const { formerVersion } = data;
   return formerVersion === undefined ? what : say('event.ofVersion', { version: String(formerVersion), what });
 }
 
-type Values = Record<'from' | 'to' | 'day' | 'health' | 'promise' | 'version', string>;
+type Values = Record<'from' | 'to' | 'day' | 'health' | 'promise' | 'version' | 'work', string>;
 
 /** The values of an event in words, for a sentence that needs some of them. */
 export function valuesOf({ language, locale }: Reader, { kind, data }: { kind: string; data: StoredData }): Values {
@@ -50,12 +54,13 @@ export function valuesOf({ language, locale }: Reader, { kind, data }: { kind: s
     health: isHealth(to) ? say(`health.${to}`) : '',
     promise: kind.startsWith('ticket.promise') ? wordsFor({ language, locale }, kind, data) : '',
     version: String(version ?? 1),
+    work: workOf(say, data, language),
   };
 }
 
 type DayOf = (day: string) => string;
 
-const words: Record<EventKind, (say: Say, data: StoredData, dayOf: DayOf) => string> = {
+const words: Record<EventKind, (say: Say, data: StoredData, dayOf: DayOf, language: Language) => string> = {
   'project.created': (say) => say('event.project.created'),
   'project.restored': (say) => say('event.restored'),
   'project.archived': (say) => say('event.project.archived'),
@@ -117,6 +122,7 @@ const words: Record<EventKind, (say: Say, data: StoredData, dayOf: DayOf) => str
     typeof endDate === 'object' ? say('event.dueDateMoved', daysOf(endDate, dayOf)) : say('event.unknown'),
   'task.dueSoon': (say, { endDate }, dayOf) => say('event.project.dueSoon', { day: dayOf(String(endDate)) }),
   'task.overdue': (say, { endDate }, dayOf) => say('event.project.overdue', { day: dayOf(String(endDate)) }),
+  'user.handedOver': handedOver,
   'message.posted': excerptOf,
   'message.edited': excerptOf,
 };
@@ -141,6 +147,22 @@ function shorten(written: string): string {
 function signOffDue(say: Say, { isByMail }: StoredData): string {
   return say(isByMail ? 'event.signOff.byMail' : 'event.signOff.due');
 }
+
+/** 'You take over 3 tickets and 1 task'. */
+function handedOver(say: Say, data: StoredData, _dayOf: DayOf, language: Language): string {
+  return say('event.user.handedOver', { work: workOf(say, data, language) });
+}
+
+/** '3 tickets and 1 task'. */
+function workOf(say: Say, data: StoredData, language: Language): string {
+  const parts = handedOverKinds.flatMap((kind) => {
+    const count = data[kind];
+    return count ? say(`event.user.${kind}`, { count }) : [];
+  });
+  return new Intl.ListFormat(language).format(parts);
+}
+
+const handedOverKinds = ['tickets', 'tasks', 'approvals'] as const;
 
 /** With the reason, unless it was erased. */
 function changesAsked(say: Say, { body }: StoredData): string {

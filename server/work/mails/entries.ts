@@ -54,6 +54,7 @@ function pathOf(
   message: string | undefined,
 ): string {
   if (subjectType === 'ticket') return `/supportTickets/${subjectId}${message ? `?message=${message}` : ''}`;
+  if (subjectType === 'user') return '/dashboard';
   if (projectId === null) return '/inbox?state=all';
   const isProject = subjectType === 'project';
   const tab = isProject ? (message ? 'conversation' : undefined) : `${subjectType}s`;

@@ -10,6 +10,7 @@ import { answerSignOff, requestDocumentSignOff, withdrawSignOff } from '#contrac
 import { createTicket, updateTicket } from '#contract/support.ts';
 import { createTask, updateTask } from '#contract/tasks.ts';
 import { createProjectUpdate } from '#contract/updates.ts';
+import { deleteUser } from '#contract/users.ts';
 import type { WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { makeDueDigests } from '#server/work/inbox/digest.ts';
@@ -69,6 +70,7 @@ beforeAll(async () => {
   await makeTalk();
   await makeTickets();
   await makeTasks();
+  await makeHandOver();
   await makeOthers();
 });
 afterAll(async () => {
@@ -249,6 +251,20 @@ async function makeTasks(): Promise<void> {
   await keep({ taskStatus: olga });
 }
 
+/** Somebody leaves. */
+async function makeHandOver(): Promise<void> {
+  const lena = await studio.company.addPerson({ role: 'Admin', firstName: 'Lena', lastName: 'Moor' });
+  for (const title of ['The heating is loud', 'The gate squeaks']) {
+    const { id } = await done(olga.call(createTicket, { body: { title, description: 'Please look at it.' } as never }));
+    await done(olga.call(updateTicket, { params: { id }, body: { assigneeId: lena.id } }));
+  }
+  const own = { projectId: project, title: 'Choose the paint', assigneeId: lena.id } as never;
+  await done(olga.call(createTask, { body: own }));
+  await keep({});
+  await done(olga.call(deleteUser, { params: { id: lena.id }, query: { heirId: wim.id } }));
+  await keep({ handedOver: wim });
+}
+
 /** What no person causes, and what is about accounts. */
 async function makeOthers(): Promise<void> {
   const { company } = studio;
@@ -308,6 +324,7 @@ const subjects: Record<NewsKind, string> = {
   approvalAsked: 'Olga Berg asks you to approve Offer 2.txt',
   approvalByMail: 'Your answer by mail did not approve Offer 2.txt',
   approvalDue: 'Offer 2.txt still waits for your approval',
+  handedOver: 'Olga Berg gave you the work of Lena Moor: 2 tickets and 1 task',
   taskAssigned: 'Olga Berg asks you to do this: Send the floor plan',
   ticketAssigned: '[#1] The door does not close',
   mentioned: 'Cleo Reed mentioned you in Aurora lobby',
@@ -381,6 +398,15 @@ describe('what a mail asks of its reader', () => {
       `Project: Aurora lobby\nAsked for: An answer\nDue on: ${inBerlin(dayIn(2))}`,
     ])
       expect(textOf('taskAssigned')).toContain(words);
+  });
+
+  it('is the work of somebody who left: whose, how much, and where it waits. There is nothing to answer', () => {
+    const text = textOf('handedOver');
+    expect(text).toContain('Olga Berg gave you the work of Lena Moor: 2 tickets and 1 task.');
+    expect(text).toMatch(
+      /See what waits for you:\nhttps:\/\/projects\.studio\.example\/open\/[0-9a-f-]{36}\/dashboard\n/,
+    );
+    expect(text).not.toContain('answer');
   });
 
   it('names people of the other side with where they are from, and colleagues without', () => {

@@ -5,6 +5,7 @@ import { quietDays } from '#contract/ticket-status.ts';
 import { type ContentReader, type MailSource, type Names, type Unsent, unsent } from '#server/platform/mail/content.ts';
 import type { Entry, Fact } from '#server/platform/mail/layout.ts';
 import { writeMarkdown } from '#server/platform/mail/markdown.ts';
+import { hasConversation } from '#server/platform/mail/thread.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { type Reader, type Say, speak, writeDay } from '#server/platform/texts/index.ts';
 import { kindFor, type NewsKind, newsKinds } from '#server/work/inbox/kinds.ts';
@@ -169,8 +170,9 @@ function noteOf(
   say: Say,
   { subjectType, isOfClient, isResolved }: Line,
   { lane, company, takesAnswers, isApproval }: Answering,
-): string {
-  const canAnswer = takesAnswers && subjectType !== 'task';
+): string | undefined {
+  if (subjectType === 'user') return undefined;
+  const canAnswer = takesAnswers && hasConversation(subjectType);
   if (isApproval) {
     const personal = say('mail.approval.personal');
     return canAnswer ? `${personal} ${say('mail.approval.answer', { company })}` : personal;

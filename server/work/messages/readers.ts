@@ -80,13 +80,18 @@ export function readers(subject: SubjectKey, audience: Audience): RawBuilder<unk
     from ${askedSubject(subject)}
       join users on users.is_active and ${mayEnter} and users.deleted_at is null
       left join roles on roles.id = users.role_id
-    where case when users.client_id is null then roles.id is not null and roles.role_type is distinct from 'ClientUser'
-        else ${audience} = 'client' and subject.audience = 'client' and users.client_id = subject.client_id end
-      and case asked.subject_type
-        when 'project' then ${seesProject}
-        when 'image' then ${holds('ProjectImages:ViewProjectImages')} and ${seesProject}
-        when 'document' then ${holds('ProjectDocuments:ViewProjectDocuments')} and ${seesDocument}
-        else users.client_id is null or roles.ticket_scope = 'client' or users.id = subject.created_by end`;
+    where ${seesSubject(audience)}`;
+}
+
+/** A condition on `users` with their `roles`, on the type of the subject in `asked`, and on its row in `subject`. */
+export function seesSubject(audience: Audience): RawBuilder<boolean> {
+  return sql<boolean>`case when users.client_id is null then roles.id is not null and roles.role_type is distinct from 'ClientUser'
+      else ${audience} = 'client' and subject.audience = 'client' and users.client_id = subject.client_id end
+    and case asked.subject_type
+      when 'project' then ${seesProject}
+      when 'image' then ${holds('ProjectImages:ViewProjectImages')} and ${seesProject}
+      when 'document' then ${holds('ProjectDocuments:ViewProjectDocuments')} and ${seesDocument}
+      else users.client_id is null or roles.ticket_scope = 'client' or users.id = subject.created_by end`;
 }
 
 function holds(claim: Claim): RawBuilder<boolean> {

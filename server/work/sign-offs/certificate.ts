@@ -38,7 +38,8 @@ function selectProofs(signOffId: string) {
     select given.tenant_id as "tenantId", given.id, given.sign_off_id as "signOffId", given.position,
       sign_offs.subject_id as "subjectId", sign_offs.file_name as "fileName", sign_offs.version, encode(given.sha256, 'hex') as sha256,
       sign_offs.question, sign_offs.needs, (select jsonb_agg(asked.user_id order by asked.user_id::text collate "C")
-        from sign_off_people asked where asked.sign_off_id = sign_offs.id) as "askedIds", given.user_id as "userId",
+        from sign_off_people asked where asked.sign_off_id = sign_offs.id and asked.asked_after < given.position
+          and coalesce(asked.left_after >= given.position, true)) as "askedIds", given.user_id as "userId",
       given.recorded_by as "recordedBy", given.answer, given.via, app.instant(given.at) as at,
       encode(given.salt, 'hex') as salt, given.reason, given.name_written as "nameWritten", given.address, given.device,
       jsonb_build_object('reason', encode(given.reason_hash, 'hex'), 'nameWritten', encode(given.name_hash, 'hex'),

@@ -43,11 +43,16 @@ export function listSignOffs(tx: ReadTx, asked: z.output<typeof listContract.que
   });
 }
 
-/** Open, and the actor was asked and has not answered. */
-export const waitsForActor = sql`sign_offs.state = 'Open' and exists (
-  select from sign_off_people asked where asked.sign_off_id = sign_offs.id and asked.user_id = app.user_id())
-  and not exists (select from sign_off_answers given
-    where given.sign_off_id = sign_offs.id and given.user_id = app.user_id() and given.via <> 'Phone')`;
+/** A condition on `sign_offs`: open, and the person was asked and has not answered. */
+export function waitsFor(userId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`sign_offs.state = 'Open' and exists (
+    select from sign_off_people asked
+    where asked.sign_off_id = sign_offs.id and asked.user_id = ${userId} and asked.left_after is null)
+    and not exists (select from sign_off_answers given
+      where given.sign_off_id = sign_offs.id and given.user_id = ${userId} and given.via <> 'Phone')`;
+}
+
+export const waitsForActor = waitsFor(sql`app.user_id()`);
 
 /** The sign-offs of the files that the actor may see. */
 export const ofVisibleFiles = sql`from sign_offs join lateral ${visibleSubject('sign_offs')} subject on true`;
@@ -67,7 +72,8 @@ function select(condition: RawBuilder<unknown>, end: RawBuilder<unknown>): RawBu
       ${nameOf(sql`sign_offs.requested_by`)} as "requestedByName", sign_offs.requested_at as "requestedAt",
       sign_offs.closed_at as "closedAt",
       coalesce((select jsonb_agg(jsonb_build_object('id', asked.user_id, 'name', ${nameOf(sql`asked.user_id`)}) order by asked.user_id)
-        from sign_off_people asked where asked.sign_off_id = sign_offs.id), '[]') as people,
+        from sign_off_people asked
+        where asked.sign_off_id = sign_offs.id and asked.left_after is null), '[]') as people,
       coalesce((select jsonb_agg(jsonb_build_object('id', given.id, 'personId', given.user_id,
           'personName', ${nameOf(sql`given.user_id`)}, 'answer', given.answer, 'via', given.via,
           'recordedByName', case when given.recorded_by is not null then ${nameOf(sql`given.recorded_by`)} end,

@@ -38,7 +38,7 @@ export async function remindOfSignOffs(tx: WriteTx, now: Date): Promise<void> {
         order by id limit ${most}))
     returning id, subject_type as "subjectType", subject_id as "subjectId", due_on as "dueOn", (
       select coalesce(jsonb_agg(asked.user_id order by asked.user_id), '[]') from sign_off_people asked
-      where asked.sign_off_id = sign_offs.id and not exists (
+      where asked.sign_off_id = sign_offs.id and asked.left_after is null and not exists (
         select from sign_off_answers given
         where given.sign_off_id = asked.sign_off_id and given.user_id = asked.user_id and given.via <> 'Phone')) as "userIds"`);
   await Promise.all(

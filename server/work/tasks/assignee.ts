@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { problemTexts } from '#contract/problems.ts';
 import { notOnProject } from '#contract/task-values.ts';
 import { mayEnter } from '#server/people/accounts/may-enter.ts';
@@ -19,16 +19,24 @@ export async function requireAssignee(
 ): Promise<{ isClient: boolean }> {
   const found = await tx.first(sql<Assignee>`
     select users.client_id is not null as "isClient",
-      roles.is_admin or 'Project:ViewAllProjects' = any (roles.claims)
-        or 'Project:ViewAssignedProjects' = any (roles.claims) and exists (
-          select from project_members member where member.project_id = ${project.id}::uuid and member.user_id = users.id)
-        as "seesProject"
+      ${seesProject(sql`${project.id}::uuid`)} as "seesProject"
     from users join roles on roles.id = users.role_id
-    where users.id = ${userId}::uuid and users.is_active and ${mayEnter} and users.deleted_at is null
-      and case when roles.role_type = 'ClientUser' then users.client_id = ${project.clientId}::uuid
-        else users.client_id is null end
+    where users.id = ${userId}::uuid and ${worksFor(sql`${project.clientId}::uuid`)}
     for share of users`);
   if (!found) invalid('assigneeId', problemTexts.notFound);
   if (!found.seesProject) invalid('assigneeId', notOnProject);
   return found;
+}
+
+/** A condition on `users` and their `roles`: active staff, or active users of the client. */
+export function worksFor(clientId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(users.is_active and ${mayEnter} and users.deleted_at is null
+    and case when roles.role_type = 'ClientUser' then users.client_id = ${clientId} else users.client_id is null end)`;
+}
+
+/** A condition on `users` and their `roles`: they see the project, if it is one of a client that they see. */
+export function seesProject(projectId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(roles.is_admin or 'Project:ViewAllProjects' = any (roles.claims)
+    or 'Project:ViewAssignedProjects' = any (roles.claims) and exists (
+      select from project_members member where member.project_id = ${projectId} and member.user_id = users.id))`;
 }

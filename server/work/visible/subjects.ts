@@ -44,6 +44,11 @@ const visibleOfType: Record<NotificationSubject, (isThis: RawBuilder<unknown>) =
   task: (isThis) => sql`
     select tasks.title, tasks.project_id, tasks.client_id, tasks.audience, tasks.created_by
     from tasks where ${isThis} and ${ofVisibleProject()}`,
+  // A person who left, and whose work somebody took over.
+  user: (isThis) => sql`
+    select concat_ws(' ', users.first_name, users.last_name) as title, null::uuid as project_id, null::uuid as client_id,
+      'staff' as audience, null::uuid as created_by
+    from users where ${isThis}`,
 };
 
 /** Whether the actor's role has the claim, or a hand-over is read. Evaluated once per query. The inner subquery lets the planner look the role up by its id. */

@@ -60,6 +60,14 @@ export const users = {
     powerfulClientUser: [200, 400, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
   },
+  getHoldings: {
+    ...noSession,
+    ...signedIn(403),
+    admin: [200, 200, 200, 404, 404],
+    manager: [200, 200, 200, 404, 404],
+    powerfulClientUser: [200, 200, 404, 404, 404],
+    adminOfOther: [200, 200, 200, 404, 404],
+  },
   listRemovedUsers: { ...noSession, ...signedIn(403), admin: 200, adminOfOther: 200 },
   eraseUser: {
     ...noSession,
