@@ -84,6 +84,10 @@ test('a deactivated user cannot sign in until activated, with the password an ad
   const login = async () => (await request.post('/api/Auth/login', { data: account })).status();
   expect(await login()).toBe(200);
   await choose(page, 'Ines Idle', 'Deactivate');
+  const question = page.getByRole('alertdialog', { name: 'Deactivate User' });
+  await expect(question).toContainText('They have no open tickets, tasks or approvals.');
+  await question.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(question).toBeHidden();
   await expect(card(page, 'Ines Idle')).toContainText('Inactive');
   await expectAccessible(page);
   expect(await login()).toBe(401);

@@ -139,6 +139,7 @@ const details = {
   status: 's',
   priority: 'p',
   sessionsEnded: 1,
+  handedOver: { heirId: id, tickets: 1, tasks: 1, approvals: 1 },
   accessEndsOn: '2026-12-31',
   count: 2,
   size: 1,

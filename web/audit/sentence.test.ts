@@ -30,6 +30,7 @@ test.each(Object.values(auditActions).flat())('writes a sentence with names for 
 });
 
 describe('writes', () => {
+  const handedOver = { heirId: 'someone', tickets: 3, tasks: 1, approvals: 0 };
   test.each([
     ['Ada Admin deleted the project Lobby', entry('project.deleted', { subjectName: 'Lobby' })],
     [
@@ -43,6 +44,15 @@ describe('writes', () => {
     [
       'Ada Admin deactivated Wil Worker',
       entry('user.updated', { subjectName: 'Wil Worker', details: { isActive: false } }),
+    ],
+    [
+      'Ada Admin deactivated Wil Worker and gave their work to another person',
+      entry('user.updated', { subjectName: 'Wil Worker', details: { isActive: false, handedOver } }),
+    ],
+    ['Ada Admin removed Wil Worker', entry('user.deleted', { subjectName: 'Wil Worker' })],
+    [
+      'Ada Admin removed Wil Worker and gave their work to another person',
+      entry('user.deleted', { subjectName: 'Wil Worker', details: { handedOver } }),
     ],
     ['A sign-in as Wil Worker failed', entry('session.refused', { actorName: undefined, subjectName: 'Wil Worker' })],
     ['A sign-in with an unknown username failed', entry('session.refused', { actorName: undefined })],

@@ -37,7 +37,10 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
     return tParts('{actor} added {name} as {role}', { ...partsOf(entry), role: { name: role } });
   },
   'user.updated': changedUser,
-  'user.deleted': (entry) => tParts('{actor} removed {name}', partsOf(entry)),
+  'user.deleted': (entry) =>
+    entry.details.handedOver
+      ? tParts('{actor} removed {name} and gave their work to another person', partsOf(entry))
+      : tParts('{actor} removed {name}', partsOf(entry)),
   'user.erased': (entry) => tParts('{actor} erased the personal data of a person', partsOf(entry)),
   'picture.changed': (entry) => tParts('{actor} changed their picture', partsOf(entry)),
   'picture.removed': (entry) => tParts('{actor} removed the picture of {name}', partsOf(entry)),
@@ -169,8 +172,9 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
 };
 
 function changedUser(entry: AuditEntry): Sentence {
-  const { isActive, role, roleBefore } = entry.details;
+  const { isActive, role, roleBefore, handedOver } = entry.details;
   if (isActive) return tParts('{actor} activated {name}', partsOf(entry));
+  if (handedOver) return tParts('{actor} deactivated {name} and gave their work to another person', partsOf(entry));
   if (isActive === false) return tParts('{actor} deactivated {name}', partsOf(entry));
   if (!role && !roleBefore) return tParts('{actor} changed the account of {name}', partsOf(entry));
   const roles = { ...partsOf(entry), role: role ? { name: role } : t('none') };

@@ -65,7 +65,7 @@ test('names what the person has to do, and offers nobody and those who may take 
 test('removes with the heir who was chosen, after it said what they get, and reads the lists of work again', async () => {
   const { user, onClose, isOld } = open();
   await user.selectOptions(await select(), 'Wim Vos');
-  expect(screen.getByText(/^Wim Vos gets 5 of 6, and one message about it\. The rest/)).toBeTruthy();
+  expect(screen.getByText(/^Wim Vos gets 5 of 6, and one message about it\. They do not see the rest/)).toBeTruthy();
   await user.selectOptions(await select(), 'Ada North');
   expect(screen.getByText('Ada North gets all of it, and one message about it.')).toBeTruthy();
   expect(isOld()).toBe(false);

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Holdings, User } from '#contract/users.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { useSession } from '#web/lib/session.ts';
 import { plural, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -20,8 +21,8 @@ interface LeaveDialogProps {
 export function RemoveUserDialog({ user, onClose }: LeaveDialogProps) {
   const remove = useDeleteUser(user);
   const refreshWork = useRefreshWork();
-  const { isLoading, heirId, question } = useHeir(user, remove, ({ approvals }) => [
-    t('Tickets and tasks will have no assignee.'),
+  const { isLoading, heirId, question } = useHeir(user, remove, ({ tickets, tasks, approvals }) => [
+    ...(tickets.count + tasks.count > 0 ? [t('Tickets and tasks will have no assignee.')] : []),
     ...(approvals.count > 0 ? [t('Approvals keep waiting until you withdraw them.')] : []),
   ]);
   return (
@@ -106,6 +107,7 @@ interface QuestionProps {
 
 function Question({ holdings, heirId, onHeir, withoutHeir }: QuestionProps) {
   const id = useId();
+  const ownId = useSession()?.user.id;
   const { tickets, tasks, approvals, heirs } = holdings;
   const total = tickets.count + tasks.count + approvals.count;
   if (total === 0) return <Box sx={quiet}>{t('They have no open tickets, tasks or approvals.')}</Box>;
@@ -147,7 +149,9 @@ function Question({ holdings, heirId, onHeir, withoutHeir }: QuestionProps) {
         <SelectInput
           label={t('Who takes over?')}
           value={heir?.id ?? ''}
-          hint={<span aria-live="polite">{heir ? shareText(heir, total) : withoutHeir.join(' ')}</span>}
+          hint={
+            <span aria-live="polite">{heir ? shareText(heir, total, heir.id === ownId) : withoutHeir.join(' ')}</span>
+          }
           onChange={({ target }) => onHeir(target.value)}
         >
           <option value="">{t('Nobody')}</option>
@@ -168,12 +172,15 @@ function shareOf({ tickets, tasks, approvals }: Heir): number {
   return tickets + tasks + approvals;
 }
 
-function shareText(heir: Heir, total: number): string {
+/** Whoever takes over themselves gets no message. */
+function shareText(heir: Heir, total: number, isSelf: boolean): string {
   const { name } = heir;
   const share = shareOf(heir);
-  return share === total
-    ? t('{name} gets all of it, and one message about it.', { name })
-    : t('{name} gets {share} of {total}, and one message about it. The rest is nothing that they see or may do.', {
+  if (share === total)
+    return isSelf ? t('You get all of it.') : t('{name} gets all of it, and one message about it.', { name });
+  return isSelf
+    ? t('You get {share} of {total}. You do not see the rest, or may not do it.', { share, total })
+    : t('{name} gets {share} of {total}, and one message about it. They do not see the rest, or may not do it.', {
         name,
         share,
         total,

@@ -135,7 +135,7 @@ export async function deleteUser(
     subjectType: 'user',
     subjectId: id,
     subjectName: fullName(user),
-    details: { sessionsEnded, ...handedOver },
+    details: { sessionsEnded, ...(handedOver && { handedOver }) },
   });
   tx.changed('users', id);
 }
@@ -191,7 +191,7 @@ async function change(
         role: await nameOfRole(tx, fields.roleId),
       }),
       ...(fields.isActive !== before.isActive && { isActive: fields.isActive }),
-      ...handedOver,
+      ...(handedOver && { handedOver }),
       ...(changed.includes('accessEndsOn') && fields.accessEndsOn && { accessEndsOn: fields.accessEndsOn }),
     },
   });

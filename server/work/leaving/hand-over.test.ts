@@ -196,7 +196,7 @@ describe('an heir', () => {
     expect((await done(admin.call(getTicket, { params: { id: lamp.id } }))).version).toBe(lamp.version + 1);
     expect((await kindsOf()).slice(before.length)).toEqual(['user.handedOver', 'project.membersRemoved']);
     const handedOver = { heirId: id, tickets: 3, tasks: 1, approvals: 0 };
-    expect(await auditOf(lena, 'user.deleted')).toEqual([{ details: { sessionsEnded: 1, ...handedOver } }]);
+    expect(await auditOf(lena, 'user.deleted')).toEqual([{ details: { sessionsEnded: 1, handedOver } }]);
 
     await distributeAll(test, company.id);
     const [line, ...others] = await linesOf(wim);
@@ -372,10 +372,7 @@ describe('a deactivation', () => {
     expect(details).toContainEqual({
       fields: ['isActive'],
       isActive: false,
-      heirId: wim.id,
-      tickets: 3,
-      tasks: 1,
-      approvals: 0,
+      handedOver: { heirId: wim.id, tickets: 3, tasks: 1, approvals: 0 },
     });
   });
 
