@@ -6,6 +6,7 @@ import * as signOffs from '#contract/sign-offs.ts';
 import { createTicket, getTicket, listTickets, updateTicket } from '#contract/support.ts';
 import { createTask, listTasks, type Task, updateTask } from '#contract/tasks.ts';
 import { deleteUser, getHoldings, getUser, type Holdings, updateUser } from '#contract/users.ts';
+import { remindOfSignOffs } from '#server/work/sign-offs/remind.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { distributeAll, linesOf } from '#tests/support/inbox.ts';
@@ -129,6 +130,10 @@ describe('what a person holds', () => {
     await company.addPerson({ role: null });
     const { tasks, heirs } = await holdings(lena);
     expect([tasks.count, heirs.map(({ id }) => id)]).toEqual([0, [admin.id]]);
+    // Nobody can change what is archived.
+    expect((await remove(lena, admin)).status).toBe(200);
+    const { rows } = await query('select assignee_id from tasks where project_id = $1', [lobby]);
+    expect(rows).toEqual([{ assignee_id: lena.id }]);
   });
 
   it('shows whoever removes people nothing that they do not see, and is for nobody else', async () => {
@@ -238,6 +243,14 @@ describe('an heir', () => {
     expect(await seen()).toEqual(before);
   });
 
+  it('gets nothing internal, also if a person of the client had it', async () => {
+    await addTask('Plan', cleo, { audience: 'client' });
+    await query("update tasks set audience = 'staff' where project_id = $1", [lobby]);
+    await query('update roles set claims = $2 where id = $1', [company.roles.client, ['Project:ViewAllProjects']]);
+    expect((await remove(cleo, carl)).status).toBe(200);
+    expect(await assigneesOf()).toEqual({ Plan: undefined });
+  });
+
   it('is one of the same side who may sign in. Everybody else gets the same answer, and nothing changes', async () => {
     await addTicket('Lamp', lena);
     await addTask('Plan', cleo, { audience: 'client' });
@@ -247,13 +260,15 @@ describe('an heir', () => {
     const removed = await company.addPerson({ role: 'worker' });
     await remove(removed);
     const noRole = await company.addPerson({ role: null });
+    const staffRoleOfClient = await company.addPerson({ role: 'worker', clientId: acme });
+    const clientRoleOfStaff = await company.addPerson({ role: 'client' });
     const elsewhere = await company.addPerson({ role: 'client', clientId: await company.addClient('Birch') });
     const nobody = '01900000-0000-7000-8000-000000000001';
     const message = 'Choose an active person of the same side';
     const before = await kindsOf();
     for (const [who, heirs] of [
-      [lena, [lena, cleo, other.admin, inactive, removed, noRole, nobody]],
-      [cleo, [cleo, wim, admin, elsewhere, other.admin, nobody]],
+      [lena, [lena, cleo, other.admin, inactive, removed, noRole, clientRoleOfStaff, nobody]],
+      [cleo, [cleo, wim, admin, elsewhere, staffRoleOfClient, other.admin, nobody]],
     ] as const) {
       for (const heir of heirs) {
         const { status, body } = await remove(who, heir);
@@ -347,6 +362,29 @@ describe('approvals', () => {
     expect((await stateOf(both)).people.map(({ id }) => id).toSorted()).toEqual([carl.id, cleo.id].toSorted());
     expect((await stateOf(one)).people.map(({ id }) => id)).toEqual([carl.id]);
     expect((await stateOf(answered)).people.map(({ id }) => id)).toEqual([cleo.id]);
+  });
+});
+
+describe('an approval that somebody took over', () => {
+  it('waits for them alone, also if the person comes back, and reminds only them', async () => {
+    const asked = await askFor([cleo]);
+    const change = (body: object) => done(admin.call(updateUser, { params: { id: cleo.id }, body }));
+    await change({ isActive: false, heirId: carl.id });
+    await change({ isActive: true });
+    expect([(await holdings(cleo)).approvals.count, (await holdings(carl)).approvals.count]).toEqual([0, 1]);
+    const inFourDays = new Date(Date.now() + 4 * 86_400_000);
+    await test.services.tenancy.asServer(company.id, 'write', (tx) => remindOfSignOffs(tx, inFourDays));
+    const { rows } = await query("select data from events where tenant_id = $1 and kind = 'document.signOffDue'", [
+      company.id,
+    ]);
+    expect(rows).toEqual([{ data: expect.objectContaining({ signOffId: asked.id, userIds: [carl.id] }) }]);
+  });
+
+  it('never comes to staff, also if the person is one of them by now', async () => {
+    const asked = await askFor([cleo]);
+    await query('update users set client_id = null, role_id = $2 where id = $1', [cleo.id, company.roles.worker]);
+    expect((await remove(cleo, admin)).status).toBe(200);
+    expect((await stateOf(asked)).people.map(({ id }) => id)).toEqual([cleo.id]);
   });
 });
 
