@@ -38,6 +38,8 @@ it.each([
   ],
   ['a title of a ticket', createTicketBody, { description: 'a\nb' }, 'title'],
   ['a name of a client', clientBody, { address: 'a\nb' }, 'name'],
+  ['the contact of a client', clientBody, { name: 'Acme', address: 'a\nb' }, 'contactName'],
+  ['a phone number', clientBody, { name: 'Acme', address: 'a\nb' }, 'phone'],
 ] as const)('%s is one line, and longer texts keep theirs', (_, body, more, field) => {
   const read = body.parse({ ...more, [field]: 'Lob\u202eby\r\n2' }) as Record<string, string>;
   expect(read[field]).toBe('Lobby 2');

@@ -152,7 +152,7 @@ const converted: Row[] = [
     'body',
     {
       Description: 'd',
-      Category: ' c ',
+      Category: ' c\u202e\r\nd ',
       ProjectId: one,
       Metadata: `{"projectId":"${two}","uploadedAt":"now","more":1}`,
       File: file,
@@ -160,7 +160,7 @@ const converted: Row[] = [
     {
       Description: 'd',
       Audience: 'client',
-      Category: 'c',
+      Category: 'c d',
       ProjectId: one,
       Metadata: { projectId: two, uploadedAt: 'now' },
       File: file,

@@ -35,6 +35,10 @@ test('an administrator creates, changes and deletes a service level, by keyboard
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByText('The end must be after the beginning')).toBeVisible();
   await dialog(page).getByLabel('Friday').fill('');
+  await dialog(page).getByLabel('Holidays').first().focus();
+  await page.keyboard.type('02302026');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByText('This day does not exist')).toBeVisible();
   await dialog(page).getByLabel('Holidays').first().fill('2026-12-25');
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByRole('button', { name: 'Remove Dec 25, 2026' })).toBeVisible();

@@ -117,7 +117,11 @@ async function findViolations(page: Page, runOnly: RunOptions['runOnly']): Promi
         nodes.map(({ target, html, failureSummary }) => ({ id, target: target.join(' '), html, failureSummary })),
       );
     },
-    { runOnly, resultTypes: ['violations'] } satisfies RunOptions as RunOptions,
+    {
+      runOnly,
+      rules: { 'heading-order': { enabled: runOnly.type === 'tag' } },
+      resultTypes: ['violations'],
+    } satisfies RunOptions as RunOptions,
   );
 }
 

@@ -20,7 +20,7 @@ const groupLabels: Record<NotificationGroup, string> = {
   projects: t('Changes to projects'),
   files: t('New documents and images'),
   tickets: t('New and changed tickets'),
-  due: t('Projects that are due or overdue'),
+  due: t('What is due or overdue'),
   promises: t('Promises for tickets that run out or were missed'),
 };
 

@@ -3,9 +3,10 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { problemTexts } from '#contract/problem-texts.ts';
 import { serviceLimits } from '#contract/service-hours.ts';
 import { formatDay } from '#web/lib/format.ts';
-import { t } from '#web/texts/index.ts';
+import { t, translated } from '#web/texts/index.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 
 interface HolidaysFieldProps {
@@ -18,7 +19,12 @@ interface HolidaysFieldProps {
 export function HolidaysField({ days, error, onChange }: HolidaysFieldProps) {
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  // A browser gives nothing for a day such as 30 February.
+  const check = () => setIsUnreadable(input.current?.validity.badInput ?? false);
   const add = () => {
+    check();
+    if (input.current?.validity.badInput) return;
     if (typed !== '' && !days.includes(typed)) onChange([...days, typed].sort());
     setTyped('');
     input.current?.focus();
@@ -35,8 +41,9 @@ export function HolidaysField({ days, error, onChange }: HolidaysFieldProps) {
           label={t('Holidays')}
           type="date"
           value={typed}
-          error={error}
+          error={isUnreadable ? translated(problemTexts.noSuchDay) : error}
           onChange={(event) => setTyped(event.target.value)}
+          onBlur={check}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             // It would send the form.

@@ -42,6 +42,8 @@ beforeAll(async () => {
     `update projects set status = 'InProgress', start_date = '2026-01-05', end_date = '2026-11-22' where id = $1`,
     [world.project],
   );
+  await test.database.owner.query("update tickets set status = 'InProgress' where tenant_id = $1", [world.company.id]);
+  await test.database.owner.query("update tasks set due_on = '2026-03-01' where tenant_id = $1", [world.company.id]);
   const made = await makeHandOver(test, world.manager, world.project);
   expect(made.state).toBe('Ready');
   zip = await download(test, world.manager, made.id);
@@ -212,6 +214,10 @@ describe('a hand-over', () => {
     expect(index).toContain('<p>In Progress, 0% done, from Jan 5, 2026 to Nov 22, 2026</p>');
     expect(index).toContain(`<img class="logo" src="logo.png" alt="${world.company.name}">`);
     expect(unpacked.files.get('logo.png')).toEqual(logo);
+    expect(index).toMatch(/A &#60;b&#62;door[^\n]*<\/td><td[^>]*>In Progress<\/td>/);
+    expect(index).toMatch(/<td[^>]*>Mar 1, 2026<\/td>/);
+    const ticket = [...unpacked.files.keys()].find((name) => name.startsWith('tickets/') && name.endsWith('.html'));
+    expect(textOf(ticket ?? '')).toContain('<p class="soft">In Progress, Low priority, from ');
     for (const [name, bytes] of unpacked.files) {
       if (name.endsWith('.html'))
         expect([

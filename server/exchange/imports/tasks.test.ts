@@ -63,6 +63,16 @@ describe('tasks from a file', () => {
     'Hidden;Website;;;Cleo Acme;;staff;;',
   ].join('\n');
 
+  it('are for a person whose name was typed on a Mac, which takes letters and marks apart', async () => {
+    const zoe = await company.addPerson({ role: 'Admin', firstName: 'Zoe\u0308', lastName: 'Ma\u0308rz' });
+    const { id, problems } = await check(
+      'title;project;assignee\nCall;Website;Zoë März\nWrite;Website;Zoe\u0308 MA\u0308RZ',
+    );
+    expect(problems).toEqual([]);
+    await run(id);
+    expect((await tasksNow()).map(({ assigneeId }) => assigneeId)).toEqual([zoe.id, zoe.id]);
+  });
+
   it('are checked by the rules of the API, created in their order, and unchanged the second time', async () => {
     const first = await check(file);
     const problems = first.problems.map(({ row, column, message }) => `${row} ${column}: ${message}`);

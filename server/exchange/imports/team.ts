@@ -4,14 +4,17 @@ import { foldName } from '#server/platform/text/names.ts';
 import { type Candidate, sideOf } from '#server/work/projects/team.ts';
 import type { Cells, Problem } from './match.ts';
 
+/** As `foldName` folds what a file says: a Mac writes letters and their marks apart. */
+const nameOfUser = sql`lower(normalize(btrim(concat_ws(' ', users.first_name, users.last_name)), NFKC))`;
+
 /** What a file may call somebody, in the table `users`: their name, and their address. */
 export const namesOfUser = sql<string[]>`
-  array_remove(array[lower(btrim(concat_ws(' ', users.first_name, users.last_name))), users.email_key], null)`;
+  array_remove(array[${nameOfUser}, users.email_key], null)`;
 
 /** Whether a file names a user of the table `users`. */
 export function isNamed(names: readonly string[]) {
   return sql<boolean>`(users.email_key = any (${names}::text[])
-    or lower(btrim(concat_ws(' ', users.first_name, users.last_name))) = any (${names}::text[]))`;
+    or ${nameOfUser} = any (${names}::text[]))`;
 }
 
 /** The columns that name people who join the team. A project has no lead, so a lead is one of the team. */

@@ -37,6 +37,8 @@ type Words = {
   sections?: Section[];
   more?: string | undefined;
   button?: { label: string; link: string } | undefined;
+  /** What lists of mails show beside the subject. Without it the first paragraph. */
+  preview?: string | undefined;
   /** Further changes, below what the mail is about. */
   also?: Also;
   note?: string | undefined;

@@ -18,6 +18,8 @@ export type Letter = {
   subject: string;
   greeting: string;
   paragraphs: readonly string[];
+  /** What lists of mails show beside the subject. Without it the first paragraph. */
+  preview?: string | undefined;
   facts?: readonly Fact[];
   /** What somebody wrote. */
   quote?: Written | undefined;
@@ -77,6 +79,7 @@ export function htmlBody(letter: Letter): string {
     greeting,
     subject,
     paragraphs,
+    preview = paragraphs[0],
     facts = [],
     quote,
     sections = [],
@@ -100,11 +103,11 @@ export function htmlBody(letter: Letter): string {
   .quiet, .quiet a { color: ${dark.muted} !important; }
   .accent { color: ${look.accent.dark} !important; }
   .button { background: ${look.accent.dark} !important; color: ${dark['on-accent']} !important; }
-  .logo { background: ${light.surface} !important; padding: 8px 12px !important; }
+  .logo { background: ${light.surface} !important; color: ${light.ink} !important; padding: 8px 12px !important; }
 }
 </style></head>
 <body class="page" style="margin:0;padding:24px 12px;background:${light.paper}">
-${paragraphs[0] ? `<div style="display:none">${escapeHtml(paragraphs[0])}</div>` : ''}
+${preview ? `<div style="display:none">${escapeHtml(preview)}</div>` : ''}
 <table role="presentation" align="center" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;margin:0 auto">
 <tr><td class="card" style="${cardStyle}">
 <p style="margin:0 0 24px;font-weight:600">${logoOf(look, escapeHtml(look.company))}</p>
@@ -131,12 +134,12 @@ const footerStyle = `${fontOf(14)};padding:16px 32px;color:${light.muted};text-a
 const quoteStyle = `margin:0 0 16px;padding:2px 0 0 16px;border-left:3px solid ${light.line}`;
 const itemStyle = `padding:12px 0;border-top:1px solid ${light.line}`;
 
-/** The address is repeated as text, for programs that show no links. */
+/** The link again, for programs that show no button. Its words are where it leads: an address with its keys is nothing to read. */
 function buttonOf({ label, link, hint }: NonNullable<Letter['button']>, { accent }: Look): string {
   const href = escapeHtml(link);
   const style = `display:inline-block;padding:12px 20px;border-radius:8px;background:${accent.light};color:${light['on-accent']};font-weight:600;text-decoration:none`;
   return `<p style="margin:24px 0"><a href="${href}" class="button" style="${style}">${escapeHtml(label)}</a></p>
-<p class="quiet" style="${quietStyle}">${escapeHtml(hint)}<br><a href="${href}" style="color:inherit">${href}</a></p>`;
+<p class="quiet" style="${quietStyle}">${escapeHtml(hint)} <a href="${href}" style="color:inherit">${escapeHtml(new URL(link).host)}</a></p>`;
 }
 
 function factsOf(facts: readonly Fact[]): string {

@@ -58,6 +58,19 @@ describe('the logo', () => {
     expect(image).toContain('width="200" height="40"');
   });
 
+  it('is readable as text where pictures are off, on the ground that it has in each scheme', async () => {
+    await addLogo(
+      await sharp({ create: { width: 480, height: 96, channels: 3, background: '#0b7a75' } })
+        .png()
+        .toBuffer(),
+    );
+    const { html } = await send();
+    const [ground = '', ink = ''] =
+      /\.logo \{ background: (#\w{6}) !important; color: (#\w{6}) !important/.exec(html)?.slice(1) ?? [];
+    expect(contrast(ground, ink)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colors.light.surface, colors.light.ink)).toBeGreaterThanOrEqual(4.5);
+  });
+
   it('is the name where a company has none, or one that is no picture', async () => {
     const plain = await send();
     await addLogo(Buffer.from('GIF89a'));
@@ -79,6 +92,13 @@ it('loads nothing from anywhere, and runs nothing', async () => {
   const sources = [...html.matchAll(/(?:src|background|poster|srcset)="([^"]*)"|url\(([^)]*)\)|@import/g)];
   expect(sources.map(([, source]) => source)).toEqual(['cid:logo@loggia']);
   expect(html).not.toMatch(/<(script|link|iframe|object|form)|\son\w+=/i);
+});
+
+it('has its link twice, and shows the host instead of an address with keys', async () => {
+  const { html } = await send();
+  const links = [...html.matchAll(/<a href="(https:[^"]*\/welcome\/[^"]*)"[^>]*>([^<]*)</g)];
+  expect(links.map(([, , words]) => words)).toEqual(['Accept the invitation', 'projects.studio.example']);
+  expect(new Set(links.map(([, address]) => address)).size).toBe(1);
 });
 
 describe('the colour', () => {

@@ -17,6 +17,7 @@ import { type Company, createCompany, type Person } from '#tests/support/company
 import { onProject, say } from '#tests/support/conversation.ts';
 import { foldedCases, wordCases } from '#tests/support/folded-cases.ts';
 import { folded, hasWords } from './folded.ts';
+import { newId } from './ids.ts';
 
 /** Searches and orders of names disregard case, accents and forms of letters, in every list. */
 
@@ -97,6 +98,42 @@ describe('a search', () => {
       messages: 1,
     });
     expect((await company.admin.call(search, { query: { q: `${asked} bridge` } })).body.messages).toEqual([]);
+  });
+
+  it('over everything finds a file by its own name, that of its project, and that of its client', async () => {
+    const other = await createCompany(test, 'Files');
+    const addFile = async (clientName: string, title: string, fileName: string) => {
+      const project = await other.addProject({ clientId: await other.addClient(clientName), title });
+      await test.database.owner.query(
+        `insert into documents (tenant_id, id, project_id, client_id, file_name, content_type, size_bytes, sha256, created_by, audience)
+         select $1, $5, $2, client_id, $3, 'text/plain', 1, '', $4, 'client' from projects where id = $2`,
+        [other.id, project, fileName, other.admin.id, newId()],
+      );
+    };
+    await addFile('Łódź', 'One', 'a.txt');
+    await addFile('Two', 'Straße', 'b.txt');
+    await addFile('Three', 'Four', 'Cafe\u0301.txt');
+    await addFile('Five', 'Six', 'Äpfel Öl Übel.txt');
+    await addFile('Seven', 'Öl Äpfel', 'd.txt');
+    const find = async (q: string) => {
+      const { body } = await other.admin.call(search, { query: { q } });
+      return body.documents.map(({ fileName }) => fileName);
+    };
+    expect(await find('lodz')).toEqual(['a.txt']);
+    expect(await find('strasse')).toEqual(['b.txt']);
+    expect(await find('CAFÉ')).toEqual(['Cafe\u0301.txt']);
+    // The one that has the words itself, although the other is newer.
+    expect(await find('ubel apfel')).toEqual(['Äpfel Öl Übel.txt']);
+    expect(await find('ol apfel')).toEqual(['Äpfel Öl Übel.txt', 'd.txt']);
+  });
+
+  it('of somebody who may choose people, and see no addresses, finds them by name', async () => {
+    await company.addRole({ name: 'Planner', claims: ['Project:CreateProjects'] });
+    const planner = await company.addPerson({ role: 'Planner' });
+    for (const asked of searches) {
+      const { status, body } = await planner.call(listUsers, { query: { search: asked } });
+      expect([asked, status, body.length]).toEqual([asked, 200, 1]);
+    }
   });
 
   it.each(searches)('for people to mention finds %j', async (asked) => {

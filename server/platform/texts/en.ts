@@ -79,10 +79,10 @@ export const en = {
   // Every mail
   'mail.greeting': 'Hello {name},',
   'mail.greetingWithoutName': 'Hello,',
-  'mail.linkHint': 'If the button does not work, open this address:',
+  'mail.linkHint': 'If the button does not work, use this link:',
 
-  'mail.test.subject': 'Test message from {company}',
-  'mail.test.text': 'This is a test message from {company}. Mail works.',
+  'mail.test.subject': 'Mail from {company} works',
+  'mail.test.text': 'This is a test message from {company}. There is nothing to do.',
 
   'mail.invitation.subject': '{company} has invited you',
   'mail.invitation.text':
@@ -99,7 +99,7 @@ export const en = {
 
   'mail.emailConfirmation.subject': 'Confirm your e-mail address for {company}',
   'mail.emailConfirmation.text':
-    'Please confirm that this is your address. Until then, your account at {company} gets no link for a new password here.',
+    'Please confirm that this is your address. Until you do, {company} sends no link for a new password to it.',
   'mail.emailConfirmation.button': 'Confirm the address',
   'mail.emailConfirmation.note':
     'The link works once, within a day. If you do not expect this message, you can ignore it.',
@@ -110,30 +110,31 @@ export const en = {
 
   'mail.addressSet.subject': 'The directory of {company} changed an e-mail address',
   'mail.addressSet.text':
-    'The directory changed the e-mail address of {name} at {company}. The new address gets no link for a new password until its owner confirms it.',
+    'The directory changed the e-mail address of {name} at {company}. No link for a new password goes to the new address until {name} has confirmed it.',
   'mail.addressSet.next':
-    'If nobody of you did this, delete the token of the directory under Settings, Sign-in, and correct the address.',
+    'If none of you did this, delete the token of the directory under Settings, Sign-in, and correct the address.',
   'mail.addressSet.button': 'Open the users',
 
   'mail.passwordReset.subject': 'Your password at {company} was changed',
   'mail.passwordReset.text': 'A new password was set for your account at {company}, and all devices were signed out.',
 
-  'mail.signedOut.subject': 'You were signed out at {company}',
+  'mail.signedOut.subject': 'You were signed out of {company}',
   'mail.signedOut.text':
-    'An administrator signed out your account at {company} on all devices, and ended its API tokens.',
+    'An administrator signed you out of {company} on all devices. If you had API tokens, they no longer work.',
   'mail.signedOut.next':
     'You can sign in again. If you do not know why this happened, ask an administrator of the company.',
 
-  'mail.factorAdded.subject': 'Two-step sign-in was added at {company}',
+  'mail.factorAdded.subject': 'A second factor was added to your account at {company}',
   'mail.factorAdded.text':
-    'Your account at {company} has a new second factor. It is asked for at your next sign-in on a device.',
+    'Your account at {company} has a new second factor. When you sign in next, you are asked for it.',
 
-  'mail.factorRemoved.subject': 'A second factor was removed at {company}',
-  'mail.factorRemoved.text': 'A second factor of your account at {company} was removed.',
+  'mail.factorRemoved.subject': 'A second factor was removed from your account at {company}',
+  'mail.factorRemoved.text':
+    'Your account at {company} has one second factor less. It is no longer asked for when you sign in.',
 
-  'mail.recoveryCodeUsed.subject': 'A recovery code was used at {company}',
+  'mail.recoveryCodeUsed.subject': 'A recovery code of your account at {company} was used',
   'mail.recoveryCodeUsed.text':
-    'One of the recovery codes of your account at {company} was used. It does not work again.',
+    'Somebody signed in to your account at {company} with one of its recovery codes. The code does not work again.',
   'mail.recoveryCodeUsed.next':
     'If that was you, you can make new codes in My Profile. If not, choose a new password now, and tell an administrator of the company.',
 
@@ -142,8 +143,9 @@ export const en = {
   'mail.factorsReset.next':
     'You can sign in with your password and set up two-step sign-in again. If you did not ask for this, tell another administrator of the company.',
 
-  'mail.newDevice.subject': 'New sign-in to your account at {company}',
-  'mail.newDevice.text': 'Your account at {company} was used to sign in on a device where it was not used before.',
+  'mail.newDevice.subject': 'Your account at {company} was used on a new device',
+  'mail.newDevice.text':
+    'Somebody, probably you, signed in to your account at {company} on a device where it was not used before.',
   'mail.newDevice.device': 'Device: {device}. Address: {address}.',
   'mail.newDevice.next':
     'If that was you, there is nothing to do. If not, choose a new password now, and tell an administrator of the company.',
@@ -156,17 +158,17 @@ export const en = {
   'told.taskAssigned': '{author} asks you to do this: {title}',
   'told.ticketAssigned': '{author} assigned the ticket “{title}” to you',
   'told.mentioned': '{author} mentioned you in {title}',
-  'told.taskOverdue': '{title} was due on {day}',
-  'told.taskDue': '{title} is due on {day}',
-  'told.promiseMissed': '{promise}: {title}',
-  'told.promiseDue': '{promise}: {title}',
+  'told.taskOverdue': 'The task “{title}” was due on {day}',
+  'told.taskDue': 'The task “{title}” is due on {day}',
+  'told.promiseMissed': '{promise}: “{title}”',
+  'told.promiseDue': '{promise}: “{title}”',
   'told.changesAsked': '{author} asks for changes to {title}',
   'told.approved': '{author} approved {title}',
   'told.taskAnswered': '{author} sent what you asked for: {title}',
   'told.answered': '{author} answered you in {title}',
-  'told.joinedProject': '{author} added you to {title}',
-  'told.projectOverdue': '{title} was due on {day}',
-  'told.projectDue': '{title} is due on {day}',
+  'told.joinedProject': '{author} added you to the project {title}',
+  'told.projectOverdue': 'The project {title} was due on {day}',
+  'told.projectDue': 'The project {title} is due on {day}',
   'told.message': '{author} wrote about {title}',
   'told.update': '{author} reports on {title}: {health}',
   'told.ticketRaised': '{author} raised the ticket “{title}”',
@@ -179,10 +181,10 @@ export const en = {
   'told.newVersion': '{author} uploaded version {version} of {title}',
   'told.newFile': '{author} uploaded {title}',
   'told.fileShared': '{author} shared {title}',
-  'told.taskStatus': '{author} changed {title} from {from} to {to}',
-  'told.projectStatus': '{author} changed the status of {title} from {from} to {to}',
+  'told.taskStatus': '{author} changed the task “{title}” from {from} to {to}',
+  'told.projectStatus': '{author} changed {title} from {from} to {to}',
   'told.projectDates': '{author} moved the dates of {title}',
-  'told.projectCreated': '{author} created {title}',
+  'told.projectCreated': '{author} created the project {title}',
   'told.unknown': 'There is news about {title}',
   'told.sentence': '{what}.',
   // A person with the company or client that they are from
@@ -192,6 +194,7 @@ export const en = {
   'mail.hidden.subject': 'News from {company}',
   'mail.button.approval': 'Look at it and answer',
   'mail.button.update': 'Open the update',
+  'mail.button.message': 'Open the conversation',
   'mail.button.project': 'Open the project',
   'mail.button.document': 'Open the document',
   'mail.button.image': 'Open the image',
@@ -207,8 +210,14 @@ export const en = {
   'mail.fact.client': 'Client',
   'mail.fact.version': 'Version',
   'mail.fact.priority': 'Priority',
+  'mail.fact.askedBy': 'Asked by',
+  'mail.fact.asked': 'Asked to approve',
   'mail.fact.answerBy': 'Please answer by',
   'mail.fact.due': 'Due on',
+  'mail.fact.promisedBy': 'Promised by',
+  'mail.fact.startDate': 'Start date',
+  'mail.fact.dueDate': 'Due date',
+  'mail.fact.moved': 'from {from} to {to}',
   'mail.fact.wanted': 'Asked for',
   'mail.wanted.file': 'A file',
   'mail.wanted.answer': 'An answer',
@@ -217,7 +226,7 @@ export const en = {
     'Answer this mail to write to {company}. That opens the ticket again. Without an answer, it closes itself after {days} quiet days.',
   'mail.answer.client': 'Answer this mail to write a message that the client can read.',
   'mail.answer.staff': 'Answer this mail to write a message that only staff can read.',
-  'mail.answer.inLoggia': 'Please answer in Loggia.',
+  'mail.answer.button': 'To answer, please use the button instead of your mail program.',
   // Instead of the name of a person whose data was erased
   'person.former': 'Former member',
 
@@ -227,20 +236,21 @@ export const en = {
 
   'mail.digest.subject': 'What is new at {company}, {day}',
   'mail.digest.text': { one: 'One thing is new at {company}.', other: '{count} things are new at {company}.' },
+  'mail.digest.waits': { one: 'One thing waits for you.', other: '{count} things wait for you.' },
   'mail.digest.more': { one: 'and {count} more', other: 'and {count} more' },
   'mail.digest.button': 'Open your inbox',
-  'mail.digest.waiting': 'Waits for you',
+  'mail.digest.waiting': 'Waiting for you',
   'mail.digest.others': 'Without a project',
 
   'mail.topic.mentions': 'You get a mail when somebody mentions you.',
-  'mail.topic.answers': 'You get a mail when somebody answers you.',
+  'mail.topic.answers': 'You get a mail when somebody answers what you wrote or asked for.',
   'mail.topic.messages': 'You get a mail when there are new messages.',
   'mail.topic.assigned': 'You get a mail when you are added to a project, or asked for something.',
   'mail.topic.updates': 'You get a mail when there is a status update of a project.',
   'mail.topic.projects': 'You get a mail when projects change.',
-  'mail.topic.files': 'You get a mail when there are new documents and images.',
+  'mail.topic.files': 'You get a mail when there are documents, images or approvals that are new or change.',
   'mail.topic.tickets': 'You get a mail when tickets are new or change.',
-  'mail.topic.due': 'You get a mail when projects are due or overdue.',
+  'mail.topic.due': 'You get a mail when something is due or overdue.',
   'mail.topic.promises': 'You get a mail when a promise for a ticket runs out or was missed.',
   'mail.topic.digest': 'You get an overview of what is new on the days that you chose.',
   'mail.unsubscribe': 'Unsubscribe from these mails',
@@ -252,6 +262,8 @@ export const en = {
     'To go on working, write to the people who run this installation. Nothing is deleted, and they can extend the trial at any time.',
 
   'mail.accessEnding.subject': 'Access to {company} ends soon',
+  'mail.accessEnding.ownSubject': 'Your access to {company} ends on {day}',
+  'mail.accessEnding.otherSubject': 'The access of {name} to {company} ends on {day}',
   'mail.accessEnding.own':
     'The last day of your access to {company} is {day}. From the next day on, you cannot sign in.',
   'mail.accessEnding.ownNext':
@@ -264,11 +276,11 @@ export const en = {
   'mail.webhookOff.text':
     'The webhook “{name}” was switched off, because its server failed for more than an hour. What happens from now on is not sent to it.',
   'mail.webhookOff.button': 'Open the webhooks',
-  'mail.webhookOff.next': 'When the server works again, switch the webhook on and send what it missed again.',
+  'mail.webhookOff.next': 'When the server works again, switch the webhook on again, and send what it missed.',
 
   'mail.mailHeld.subject': 'Your mail to {company} waits until somebody has looked at it',
   'mail.mailHeld.text':
-    '{company} does not know this address, or not as one that may answer there. So somebody will look at your mail before it is passed on. There is nothing that you have to do.',
+    'Your mail came from an address that {company} does not know, or that may not answer there. Somebody will look at it before it is passed on. You do not have to do anything.',
   'mail.mailHeld.next':
     'If you have an account at {company}, write from the address of that account, and your mail arrives at once. You get this message only once.',
 

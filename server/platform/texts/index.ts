@@ -31,12 +31,14 @@ export type Reader = {
   language: Language;
   /** The language with the region, such as `en-DE`, for dates. */
   locale: string;
+  timeZone: string;
 };
 
 /** The first wished language that the texts exist in, and the region of the time zone, which nobody is asked for. */
-export function readerOf(timeZone: string | null, ...wished: readonly (string | null)[]): Reader {
+export function readerOf(zone: string | null, ...wished: readonly (string | null)[]): Reader {
   const language = languageOf(...wished);
-  return { language, locale: timeZone === null || timeZone === 'UTC' ? language : `${language}-${regionOf(timeZone)}` };
+  const timeZone = zone ?? 'UTC';
+  return { language, locale: timeZone === 'UTC' ? language : `${language}-${regionOf(timeZone)}`, timeZone };
 }
 
 /** The United States write dates in their own order. `001` is the world. */
@@ -53,6 +55,13 @@ let zonesOfUnitedStates: ReadonlySet<string> | undefined;
 /** A day such as `2026-11-22`, as people in that region write it: '22 Nov 2026', in the United States 'Nov 22, 2026'. */
 export function writeDay(locale: string, day: string): string {
   return daysOf(locale).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** A moment as it is written where the reader is: '22 Nov 2026, 14:30', in the United States 'Nov 22, 2026, 2:30 PM'. */
+export function writeTime({ locale, timeZone }: Reader, time: string): string {
+  const hours = locale.endsWith('-001') ? ({ hourCycle: 'h23' } as const) : {};
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone, ...hours });
+  return format.format(new Date(time));
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formerMember } from '#contract/former-member.ts';
-import { languageOf, readerOf, type Say, speak, writeDay } from './index.ts';
+import { languageOf, readerOf, type Say, speak, writeDay, writeTime } from './index.ts';
 import { personName } from './person-name.ts';
 import { fill } from './text.ts';
 
@@ -72,10 +72,12 @@ it('writes days as the app does, whatever the time zone of the server', () => {
 });
 
 it.each([
-  ['Europe/Berlin', '1 Mar 2026'],
-  ['America/New_York', 'Mar 1, 2026'],
-  ['Asia/Kolkata', '1 Mar 2026'],
-  ['UTC', 'Mar 1, 2026'],
-])('days are written as people in %s write them', (timeZone, day) => {
-  expect(writeDay(readerOf(timeZone, 'en').locale, '2026-03-01')).toBe(day);
+  ['Europe/Berlin', '1 Mar 2026', '1 Mar 2026, 14:30'],
+  ['America/New_York', 'Mar 1, 2026', 'Mar 1, 2026, 8:30 AM'],
+  ['Asia/Kolkata', '1 Mar 2026', '1 Mar 2026, 19:00'],
+  ['UTC', 'Mar 1, 2026', 'Mar 1, 2026, 1:30 PM'],
+])('days and times are written as people in %s write them', (timeZone, day, time) => {
+  const reader = readerOf(timeZone, 'en');
+  expect(writeDay(reader.locale, '2026-03-01')).toBe(day);
+  expect(writeTime(reader, '2026-03-01T13:30:00Z').replace(/\u202f/g, ' ')).toBe(time);
 });

@@ -15,6 +15,8 @@ export type StoredData = Partial<
     signOffId: string;
     userIds: string[];
     promise: string;
+    /** Until when the promise of a ticket has to be kept. */
+    due: string;
     /** A request for approval was answered by a mail, which does not count. */
     isByMail: string;
     version: number;
@@ -42,19 +44,19 @@ export function wordsFor({ language, locale }: Reader, kind: string, data: Store
 type Values = Record<'from' | 'to' | 'day' | 'health' | 'promise' | 'version' | 'work', string>;
 
 /** The values of an event in words, for a sentence that needs some of them. */
-export function valuesOf({ language, locale }: Reader, { kind, data }: { kind: string; data: StoredData }): Values {
-  const say = speak(language);
+export function valuesOf(reader: Reader, { kind, data }: { kind: string; data: StoredData }): Values {
+  const say = speak(reader.language);
   const { from, to, endDate, version } = data;
   const label = (value = '') =>
     isStatus(value) ? say(`status.${value}`) : isPriority(value) ? say(`priority.${value}`) : value;
   return {
     from: label(from),
     to: label(to),
-    day: typeof endDate === 'string' ? writeDay(locale, endDate) : '',
+    day: typeof endDate === 'string' ? writeDay(reader.locale, endDate) : '',
     health: isHealth(to) ? say(`health.${to}`) : '',
-    promise: kind.startsWith('ticket.promise') ? wordsFor({ language, locale }, kind, data) : '',
+    promise: kind.startsWith('ticket.promise') ? wordsFor(reader, kind, data) : '',
     version: String(version ?? 1),
-    work: workOf(say, data, language),
+    work: workOf(say, data, reader.language),
   };
 }
 

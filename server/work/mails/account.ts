@@ -68,7 +68,7 @@ export const readAccess: ContentReader = async (tx, { mail }) => {
   const whose = mail.subjectId === null ? 'own' : 'other';
   return {
     write: (say, { company, locale }) => ({
-      subject: say('mail.accessEnding.subject', { company }),
+      subject: say(`mail.accessEnding.${whose}Subject`, { company, name, day: writeDay(locale, lastDay) }),
       paragraphs: [
         say(`mail.accessEnding.${whose}`, { company, name, day: writeDay(locale, lastDay) }),
         say(`mail.accessEnding.${whose}Next`, { company }),

@@ -25,17 +25,30 @@ export const readDigestContent: ContentReader = async (tx, { base, mail, isViewe
   if (unread.length === 0) return unsent.read;
   const bundles = bundle(unread, mail.userId);
   const shown = bundles.slice(0, mostEntries);
+  const waiting = bundles.filter(({ isWaiting }) => isWaiting);
   const rest = bundles.slice(mostEntries).reduce((count, each) => count + each.lines.length, 0);
   return {
     write: (say, reader) => ({
       subject: say('mail.digest.subject', { company: reader.company, day: writeDay(reader.locale, reader.day) }),
-      paragraphs: [say('mail.digest.text', { count: unread.length, company: reader.company })],
+      paragraphs: [
+        ...(waiting.length > 0 ? [say('mail.digest.waits', { count: waiting.length })] : []),
+        say('mail.digest.text', { count: unread.length, company: reader.company }),
+      ],
+      preview:
+        waiting.length > 0
+          ? `${say('mail.digest.waiting')}: ${titlesOf(waiting.map(({ lines: [line] }) => line))}`
+          : undefined,
       sections: sectionsOf(shown, reader, (line) => linkTo(base, mail.tenantId, line)),
       more: rest > 0 ? say('mail.digest.more', { count: rest }) : undefined,
       button: { label: say('mail.digest.button'), link: `${base}/open/${mail.tenantId}/inbox` },
     }),
   };
 };
+
+function titlesOf(lines: readonly DigestLine[]): string {
+  const titles = lines.slice(0, mostNames).map(({ title }) => title);
+  return lines.length > mostNames ? `${titles.join(', ')} …` : titles.join(', ');
+}
 
 /** In the order of the sections. */
 function bundle(lines: readonly DigestLine[], userId: string | null): Bundle[] {
@@ -85,8 +98,7 @@ const mostNames = 3;
 function entryOfFiles(lines: Bundle['lines'], { language }: Reader, link: string): Entry {
   const say = speak(language);
   const [{ subjectType, authorName }] = lines;
-  const names = lines.slice(0, mostNames).map(({ title }) => title);
-  const what = lines.length > mostNames ? `${names.join(', ')} …` : names.join(', ');
+  const what = titlesOf(lines);
   return {
     title: say(subjectType === 'image' ? 'event.images' : 'event.documents', { count: lines.length }),
     text: authorName === null ? what : say('mail.entry', { author: personName(say, authorName), what }),

@@ -1,4 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { decodeWords } from 'postal-mime';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateCompany } from '#contract/company.ts';
@@ -26,6 +27,7 @@ import { upload, uploadTo } from '#tests/support/upload.ts';
 
 /** Every kind of mail once, made by what people do, as a page to read: coverage/mails/index.html. */
 
+type Name = NewsKind | MailKind | 'accessEnding of another';
 type Sample = { subject: string; text: string; html: string };
 
 const folder = new URL('../../../coverage/mails/', import.meta.url);
@@ -75,7 +77,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await mailing?.stop();
-  for (const [name, { html }] of samples) await writeFile(new URL(`${name}.html`, folder), withLogo(html));
+  for (const [name, { subject, text, html }] of samples) {
+    await writeFile(new URL(`${name}.html`, folder), withLogo(html));
+    await writeFile(new URL(`${name}.txt`, folder), `Subject: ${subject}\n\n${text}`);
+  }
   const [first] = samples.values();
   // Without pictures a mail shows the text of the logo.
   await writeFile(new URL('without pictures.html', folder), (first?.html ?? '').replace(/src="cid:[^"]*"/, 'src=""'));
@@ -95,7 +100,7 @@ function withLogo(html: string): string {
 }
 
 /** Tells what happened, and keeps the mail that this person gets about it. Other mails are thrown away. */
-async function keep(wanted: Partial<Record<NewsKind | MailKind, Person>>): Promise<void> {
+async function keep(wanted: Partial<Record<Name, Person>>): Promise<void> {
   await studio.tell();
   const received = await studio.send();
   for (const [name, person] of Object.entries(wanted)) {
@@ -109,7 +114,7 @@ async function keep(wanted: Partial<Record<NewsKind | MailKind, Person>>): Promi
 
 function sampleOf(mail: ReceivedMail): Sample {
   const { text, html } = partsOf(mail);
-  return { subject: headerOf(mail, 'Subject') ?? '', text, html };
+  return { subject: decodeWords(headerOf(mail, 'Subject') ?? ''), text, html };
 }
 
 async function done<T extends { status: number; body: unknown }>(answer: Promise<T>): Promise<T['body']> {
@@ -222,7 +227,14 @@ async function makeTickets(): Promise<void> {
     await query(
       `insert into events (tenant_id, id, kind, client_id, subject_type, subject_id, audience, data)
        values ($1, $2, $3, $4, 'ticket', $5, 'staff', $6)`,
-      [studio.company.id, newId(), kind, studio.acme, id, { promise: 'answer', userIds: [wim.id] }],
+      [
+        studio.company.id,
+        newId(),
+        kind,
+        studio.acme,
+        id,
+        { promise: 'answer', due: '2026-11-28T13:30:00.000000Z', userIds: [wim.id] },
+      ],
     );
     await keep({ [name]: wim });
   }
@@ -271,6 +283,7 @@ async function makeOthers(): Promise<void> {
   await query('update tenants set trial_ends_on = current_date + 3 where id = $1', [company.id]);
   await query('update users set access_ends_on = current_date + 3 where id = $1', [olga.id]);
   const [link, webhook] = [newId(), newId()];
+  const session = (await query('select id from sessions where user_id = $1', [olga.id])).rows[0].id;
   await query(
     "insert into entry_links (tenant_id, id, user_id, purpose, expires_at) values ($1, $2, $3, 'invitation', now() + interval '1 day')",
     [company.id, link, olga.id],
@@ -284,6 +297,7 @@ async function makeOthers(): Promise<void> {
     invitation: ['entryLink', link],
     reset: ['entryLink', link],
     emailConfirmation: ['entryLink', link],
+    newDevice: ['session', session],
     addressSet: ['user', wim.id],
     webhookOff: ['webhook', webhook],
   };
@@ -296,6 +310,12 @@ async function makeOthers(): Promise<void> {
     );
     await keep({ [kind]: olga });
   }
+  await query(
+    `insert into mails (tenant_id, id, kind, user_id, address, subject_type, subject_id)
+     select tenant_id, $1, 'accessEnding', $2, email, 'user', $3 from users where id = $2`,
+    [newId(), wim.id, olga.id],
+  );
+  await keep({ 'accessEnding of another': wim });
   await makeDigest();
 }
 
@@ -319,6 +339,23 @@ async function makeDigest(): Promise<void> {
   await keep({ digest: cleo });
 }
 
+describe('a mail about an account', () => {
+  const of = (name: Name) => samples.get(name) ?? { subject: '', text: '' };
+
+  it('says whose access ends, and on which day', () => {
+    expect(of('accessEnding').subject).toBe(`Your access to Northlight Studio ends on ${inBerlin(dayIn(3))}`);
+    expect(of('accessEnding of another').subject).toBe(
+      `The access of Olga Berg to Northlight Studio ends on ${inBerlin(dayIn(3))}`,
+    );
+  });
+
+  it('says on which device it was used, and never that something was done to nobody’s account', () => {
+    expect(of('newDevice').text).toMatch(/\nDevice: .+\. Address: [\d.:a-f]+\.\n/);
+    for (const name of ['newDevice', 'factorAdded', 'factorRemoved', 'recoveryCodeUsed', 'passwordReset'] as const)
+      expect(of(name).subject).toMatch(/\byour? (account|password)\b/i);
+  });
+});
+
 /** What each mail is called in the list of mails. The type names a kind of news that has none. */
 const subjects: Record<NewsKind, string> = {
   approvalAsked: 'Olga Berg asks you to approve Offer 2.txt',
@@ -328,17 +365,17 @@ const subjects: Record<NewsKind, string> = {
   taskAssigned: 'Olga Berg asks you to do this: Send the floor plan',
   ticketAssigned: '[#1] The door does not close',
   mentioned: 'Cleo Reed mentioned you in Aurora lobby',
-  taskOverdue: 'Send the floor plan was due on {2}',
-  taskDue: 'Send the floor plan is due on {2}',
+  taskOverdue: 'The task “Send the floor plan” was due on {2}',
+  taskDue: 'The task “Send the floor plan” is due on {2}',
   promiseMissed: '[#1] The door does not close',
   promiseDue: '[#1] The door does not close',
   changesAsked: 'Carl Finch asks for changes to Offer 2.txt',
   approved: 'Cleo Reed approved Offer 2.txt',
   taskAnswered: 'Cleo Reed sent what you asked for: Send the floor plan',
   answered: 'Wim Vos answered you in Aurora lobby',
-  joinedProject: 'Olga Berg added you to Aurora lobby',
-  projectOverdue: 'Aurora lobby was due on {2}',
-  projectDue: 'Aurora lobby is due on {2}',
+  joinedProject: 'Olga Berg added you to the project Aurora lobby',
+  projectOverdue: 'The project Aurora lobby was due on {2}',
+  projectDue: 'The project Aurora lobby is due on {2}',
   message: 'Cleo Reed wrote about Aurora lobby',
   update: 'Olga Berg reports on Aurora lobby: At risk',
   ticketRaised: '[#1] The door does not close',
@@ -351,10 +388,10 @@ const subjects: Record<NewsKind, string> = {
   newVersion: 'Olga Berg uploaded version 2 of Offer 2.txt',
   newFile: 'Olga Berg uploaded Offer.txt',
   fileShared: 'Olga Berg shared Drawings.txt',
-  taskStatus: 'Wim Vos changed Order the lamps from Open to Done',
-  projectStatus: 'Olga Berg changed the status of Aurora lobby from Not Started to On Hold',
+  taskStatus: 'Wim Vos changed the task “Order the lamps” from Open to Done',
+  projectStatus: 'Olga Berg changed Aurora lobby from Not Started to On Hold',
   projectDates: 'Olga Berg moved the dates of Aurora lobby',
-  projectCreated: 'Olga Berg created Aurora lobby',
+  projectCreated: 'Olga Berg created the project Aurora lobby',
 };
 
 const inBerlin = (day: string) =>
@@ -364,7 +401,7 @@ describe('the page of all mails', () => {
   it('has every kind of mail and of news', () => {
     const reasons = ['mentioned', 'assigned', 'due', 'answered', 'news', 'update'];
     const own = mailKinds.filter((kind) => !reasons.includes(kind));
-    expect([...samples.keys()].sort()).toEqual([...Object.keys(newsKinds), ...own].sort());
+    expect([...samples.keys()].sort()).toEqual([...Object.keys(newsKinds), ...own, 'accessEnding of another'].sort());
   });
 
   it.each(Object.entries(subjects))('%s has the subject “%s”', (name, subject) => {
@@ -409,6 +446,69 @@ describe('what a mail asks of its reader', () => {
     expect(text).not.toContain('answer');
   });
 
+  it('is an approval that waits: who asks for it, which the sentence does not say', () => {
+    expect(textOf('approvalDue')).toContain('Offer 2.txt still waits for your approval.');
+    for (const name of ['approvalDue', 'approvalByMail'] as const)
+      expect(textOf(name)).toContain('Version: 2\nAsked by: Olga Berg\nPlease answer by: ');
+    expect(textOf('approvalAsked')).not.toContain('Asked by');
+    expect(textOf('approvalAskedOfOthers')).toMatch(
+      /Asked to approve: (Cleo Reed, Carl Finch|Carl Finch, Cleo Reed)\n/,
+    );
+  });
+
+  it('is nothing for who asked, once they have their answer', () => {
+    for (const name of ['approved', 'changesAsked', 'taskAnswered'] as const) {
+      expect(textOf(name)).toContain('Project: Aurora lobby');
+      expect(textOf(name)).not.toMatch(/^(Please answer by|Asked for|Asked by|Due on):/m);
+    }
+  });
+
+  it('is a task that is due, with its day once', () => {
+    expect(textOf('taskDue')).toContain(`The task “Send the floor plan” is due on ${inBerlin(dayIn(2))}.`);
+    for (const name of ['taskDue', 'taskOverdue'] as const) expect(textOf(name).match(/20\d\d/g)).toHaveLength(1);
+  });
+
+  it('is a promise: what, and until when, at the time where the reader is', () => {
+    expect(textOf('promiseDue')).toContain('The time to answer is running out: “The door does not close”.');
+    expect(textOf('promiseMissed')).toContain('The promised answer is late: “The door does not close”.');
+    for (const name of ['promiseDue', 'promiseMissed'] as const)
+      expect(textOf(name)).toContain('Promised by: 28 Nov 2026, 14:30');
+  });
+
+  it('says from which day to which a date was moved', () => {
+    expect(textOf('projectDates')).toContain(`Due date: from ${inBerlin(dayIn(40))} to ${inBerlin(dayIn(2))}\n`);
+    expect(textOf('projectDates')).not.toContain('Start date');
+  });
+
+  it('names the client of a ticket and its priority, the client once', () => {
+    expect(textOf('ticketRaised')).toContain(
+      'Cleo Reed (Harbour & Finch) raised the ticket “The door does not close”.\n\nPriority: High',
+    );
+    expect(textOf('ticketAssigned')).toContain('Client: Harbour & Finch\nPriority: High');
+  });
+
+  it('has a button that says what it opens, and says that a mail is no answer', () => {
+    for (const name of ['message', 'answered', 'mentioned'] as const)
+      expect(textOf(name)).toContain('Open the conversation:\n');
+    expect(textOf('projectDates')).toContain('Open the project:\n');
+    for (const name of ['message', 'taskAssigned', 'ticketRaised'] as const)
+      expect(textOf(name)).toContain('To answer, please use the button instead of your mail program.');
+  });
+
+  it('is seen in the list of mails beside the subject, without its words again', () => {
+    const previewOf = (name: Name) => /<div style="display:none">(.*?)<\/div>/.exec(samples.get(name)?.html ?? '')?.[1];
+    expect(previewOf('approvalAsked')).toBe('Is this the stone you want? - grey - with a matt surface');
+    expect(previewOf('projectDates')).toBe(`Due date: from ${inBerlin(dayIn(40))} to ${inBerlin(dayIn(2))}`);
+    expect(previewOf('projectDue')).toBe(`The project Aurora lobby is due on ${inBerlin(dayIn(2))}.`);
+    expect(previewOf('ticketAssigned')).toBe('Olga Berg assigned the ticket “The door does not close” to you.');
+    expect(previewOf('digest')).toBe('Waiting for you: Choose the lamps');
+  });
+
+  it('names nothing of Loggia, which clients do not know', () => {
+    for (const { subject, text } of samples.values())
+      expect(`${subject}\n${text}`.replace(/https:\S+/g, '')).not.toContain('Loggia');
+  });
+
   it('names people of the other side with where they are from, and colleagues without', () => {
     expect(textOf('mentioned')).toContain('Cleo Reed (Harbour & Finch) mentioned you in Aurora lobby.');
     expect(textOf('answered')).toContain('Wim Vos (Northlight Studio) answered you in Aurora lobby.');
@@ -419,7 +519,7 @@ describe('what a mail asks of its reader', () => {
 it('the digest has what waits first, then each project with its news, and many files as one entry', () => {
   const text = samples.get('digest')?.text ?? '';
   const order = [
-    'Waits for you\n\nChoose the lamps\nAurora lobby · Olga Berg: You were asked to do this',
+    'Waiting for you\n\nChoose the lamps\nAurora lobby · Olga Berg: You were asked to do this',
     'Harbour café\n\n',
     'Aurora lobby\n\n',
     '9 new documents\nOlga Berg: Photo 9.txt, Photo 8.txt, Photo 7.txt …',

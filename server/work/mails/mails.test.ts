@@ -174,7 +174,7 @@ describe('testMail', () => {
   it('answers with the words of the server when it takes the message', async () => {
     const { status, body } = await send();
     expect([status, body]).toEqual([200, { accepted: true, answer: '250 Ok: queued as 1' }]);
-    expect(headerOf(sink.received[0] as ReceivedMail, 'Subject')).toBe(`Test message from ${company.name}`);
+    expect(headerOf(sink.received[0] as ReceivedMail, 'Subject')).toBe(`Mail from ${company.name} works`);
     const [mail] = (await list()).body;
     expect(mail).toMatchObject({ kind: 'test', to: 'ada@studio.example', state: 'Sent', attempts: 1 });
   });

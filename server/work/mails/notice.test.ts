@@ -43,11 +43,15 @@ describe('a notice', () => {
     expect(others).toEqual([]);
     expect(received?.to).toEqual([await studio.addressOf(wim)]);
     const { text, html } = partsOf(received as never);
-    expect(headerOf(received as never, 'Subject')).toBe('Ada Admin added you to Lobby & <Bar>');
+    expect(headerOf(received as never, 'Subject')).toBe('Ada Admin added you to the project Lobby & <Bar>');
     const link = `https://projects.studio.example/open/${studio.company.id}/projects/${id}`;
-    for (const words of ['Hello Wim,', 'Ada Admin added you to Lobby & <Bar>.', `Open the project:\n${link}`])
+    for (const words of [
+      'Hello Wim,',
+      'Ada Admin added you to the project Lobby & <Bar>.',
+      `Open the project:\n${link}`,
+    ])
       expect(text).toContain(words);
-    expect(html).toContain('Ada Admin added you to Lobby &#38; &#60;Bar&#62;.');
+    expect(html).toContain('Ada Admin added you to the project Lobby &#38; &#60;Bar&#62;.');
     expect(html).toContain(`href="${link}"`);
     expect(await statesOf(wim)).toEqual([['assigned', 'Sent']]);
   });
@@ -55,7 +59,7 @@ describe('a notice', () => {
   it('has no address for answers where no mail comes in, and says so', async () => {
     await studio.assign([wim]);
     const [mail] = await studio.send();
-    expect(partsOf(mail as never).text).toContain('Please answer in Loggia.');
+    expect(partsOf(mail as never).text).toContain('To answer, please use the button instead of your mail program.');
     expect(headerOf(mail as never, 'Reply-To')).toBeUndefined();
     expect((await query('select count(*)::int from reply_addresses', [])).rows).toEqual([{ count: 0 }]);
   });
@@ -85,7 +89,7 @@ describe('a notice', () => {
     const [mail, ...others] = await studio.send();
     expect(others).toEqual([]);
     const { text } = partsOf(mail as never);
-    expect(text).toContain('Ada Admin added you to Lobby.');
+    expect(text).toContain('Ada Admin added you to the project Lobby.');
     expect(text).toContain('What else is new there:\n\nAda Admin\nStatus changed from Not Started to On Hold');
     await studio.change(id, { status: 'InProgress' });
     expect(await statesOf(wim)).toEqual([
@@ -113,9 +117,9 @@ describe('a notice', () => {
     const rootOf = (id: string) => `<project.${id}@studio.example>`;
     const [firstId] = named('Message-ID');
     expect(named('Subject')).toEqual([
-      'Ada Admin added you to One',
-      'Ada Admin added you to Two',
-      'Ada Admin changed the status of One from Not Started to On Hold',
+      'Ada Admin added you to the project One',
+      'Ada Admin added you to the project Two',
+      'Ada Admin changed One from Not Started to On Hold',
     ]);
     expect(named('References')).toEqual([rootOf(one), rootOf(two), `${rootOf(one)} ${firstId}`]);
     expect(named('In-Reply-To')).toEqual([rootOf(one), rootOf(two), firstId]);
@@ -135,7 +139,11 @@ describe('an administrator', () => {
     await wim.call(readNotification, { params: { id: await onlyLine(wim) } });
     await studio.send();
     const [mail] = (await studio.company.admin.call(listMails)).body;
-    expect(mail).toMatchObject({ kind: 'assigned', subject: 'Ada Admin added you to Lobby', state: 'Cancelled' });
+    expect(mail).toMatchObject({
+      kind: 'assigned',
+      subject: 'Ada Admin added you to the project Lobby',
+      state: 'Cancelled',
+    });
     const { text } = (await studio.company.admin.call(getMail, { params: { id: mail.id } })).body;
     expect(text).toContain('Lobby');
     expect(text).toContain('/unsubscribe/••••••••');

@@ -4,14 +4,14 @@ import type { FollowLevel, NotificationGroup, NotificationSubject } from '#contr
 import { quietDays } from '#contract/ticket-status.ts';
 import { type ContentReader, type MailSource, type Names, type Unsent, unsent } from '#server/platform/mail/content.ts';
 import type { Entry, Fact } from '#server/platform/mail/layout.ts';
-import { writeMarkdown } from '#server/platform/mail/markdown.ts';
+import { type Written, writeMarkdown } from '#server/platform/mail/markdown.ts';
 import { hasConversation } from '#server/platform/mail/thread.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
-import { type Reader, type Say, speak, writeDay } from '#server/platform/texts/index.ts';
+import { type Reader, type Say, speak, writeDay, writeTime } from '#server/platform/texts/index.ts';
 import { kindFor, type NewsKind, newsKinds } from '#server/work/inbox/kinds.ts';
 import { isSilent, levelOf } from '#server/work/inbox/levels.ts';
 import { readWishes, type Wishes } from '#server/work/inbox/settings.ts';
-import { wordsFor } from '#server/work/inbox/words.ts';
+import { type StoredData, wordsFor } from '#server/work/inbox/words.ts';
 import { withNames } from '#server/work/messages/mentions.ts';
 import { visibleSubject } from '#server/work/visible/subjects.ts';
 import { hasModule } from '#server/work/visible/tasks.ts';
@@ -62,17 +62,20 @@ export const readNoticeContent: ContentReader = async (tx, asked) => {
       const { company } = names;
       const author = first ? introduce(say, first, { company, isOfClient }) : company;
       const what = first ? sentenceOf(names, first, kind, { author, title }) : say('told.unknown', { title });
+      const facts = factsOf(names, line, first, kind);
+      const quote = quoteOf(first);
       return {
         subject: noticeSubject(names, { told: first, kind, title, number: line.number }),
         paragraphs: [
           say('told.sentence', { what }),
           ...(kind === 'approvalByMail' ? [say('mail.approval.byMail')] : []),
         ],
-        facts: factsOf(names, line, first, kind),
-        quote: quoteOf(first),
+        facts,
+        quote,
+        preview: previewOf(line, quote, facts),
         button: approval
           ? { label: say('mail.button.approval'), link: approval.link }
-          : { label: say(`mail.button.${isUpdate ? 'update' : line.subjectType}`), link },
+          : { label: say(`mail.button.${isUpdate ? 'update' : pageOf(line, first)}`), link },
         also: alsoOf(names, others, isUpdate ? 0 : line.unreadCount - 1),
         note: noteOf(say, line, { lane, company, takesAnswers, isApproval: approval !== undefined }),
       };
@@ -118,24 +121,55 @@ function isToldBeside(kind: NewsKind | undefined): boolean {
   return kind !== undefined && kind !== 'update';
 }
 
-function factsOf({ locale, language }: Reader, line: Line, told: Told | undefined, kind: NewsKind | undefined): Fact[] {
-  const say = speak(language);
-  const { dueOn, version, priority, client, wants } = told?.facts ?? {};
-  const isAbout = kind !== undefined && newsKinds[kind].asks !== undefined;
-  const isTicket = line.subjectType === 'ticket';
+/** What the reader has to know beside the sentence. What the sentence says is not repeated. */
+function factsOf(reader: Reader, line: Line, told: Told | undefined, kind: NewsKind | undefined): Fact[] {
+  const say = speak(reader.language);
+  const { facts, data, authorName, authorClient } = told ?? {};
+  const { dueOn, version, priority, client, wants, askedBy, asked } = facts ?? {};
+  const asks = kind && newsKinds[kind].asks;
+  const [isTicket, isTask] = [line.subjectType === 'ticket', line.subjectType === 'task'];
+  const isForReader = asks === 'approval' || asks === 'work';
   const rows: [Fact['label'], string | null | undefined | false][] = [
     [say('mail.fact.project'), line.subjectType !== 'project' && line.projectTitle],
-    [say('mail.fact.client'), isTicket && client],
-    [say('mail.fact.priority'), isTicket && isAbout && priority && say(`priority.${priority}`)],
-    [say('mail.fact.version'), version === undefined ? null : String(version)],
-    [say('mail.fact.wanted'), wants && wants !== 'nothing' && say(`mail.wanted.${wants}`)],
+    [say('mail.fact.client'), isTicket && client !== authorClient && client],
     [
-      say(line.subjectType === 'task' ? 'mail.fact.due' : 'mail.fact.answerBy'),
-      isAbout && dueOn && writeDay(locale, dueOn),
+      say('mail.fact.priority'),
+      isTicket && (asks || kind === 'ticketRaised') && priority && say(`priority.${priority}`),
+    ],
+    [say('mail.fact.promisedBy'), data?.due !== undefined && writeTime(reader, data.due)],
+    [say('mail.fact.version'), version === undefined ? null : String(version)],
+    [say('mail.fact.askedBy'), asks === 'approval' && authorName === null && askedBy],
+    [say('mail.fact.asked'), kind === 'approvalAskedOfOthers' && asked],
+    [say('mail.fact.startDate'), kind === 'projectDates' && moved(reader, data?.startDate)],
+    [say('mail.fact.dueDate'), kind === 'projectDates' && moved(reader, data?.endDate)],
+    [say('mail.fact.wanted'), isForReader && wants && wants !== 'nothing' && say(`mail.wanted.${wants}`)],
+    [
+      say(isTask ? 'mail.fact.due' : 'mail.fact.answerBy'),
+      isForReader && !(isTask && dueOn === data?.endDate) && dueOn && writeDay(reader.locale, dueOn),
     ],
   ];
   return rows.flatMap(([label, value]) => (value ? { label, value } : []));
 }
+
+function moved({ language, locale }: Reader, change: StoredData['endDate']): string | undefined {
+  if (typeof change !== 'object') return undefined;
+  return speak(language)('mail.fact.moved', { from: writeDay(locale, change.from), to: writeDay(locale, change.to) });
+}
+
+/** What the button opens: a message about anything but a ticket stands in the conversation of its project. */
+function pageOf({ subjectType }: Line, told: Told | undefined): NotificationSubject | 'message' {
+  return told?.data.messageId && subjectType !== 'ticket' ? 'message' : subjectType;
+}
+
+/** What a list of mails shows beside the subject, which says who did what. That of a ticket does not, so the sentence is shown. */
+function previewOf({ number }: Line, quote: Written | undefined, facts: readonly Fact[]): string | undefined {
+  if (number !== null) return undefined;
+  const text = quote?.text ?? facts.map(({ label, value }) => `${label}: ${value}`).join(', ');
+  return text.replace(/\s+/g, ' ').slice(0, mostPreviewed) || undefined;
+}
+
+/** Characters. Lists of mails show fewer. */
+const mostPreviewed = 200;
 
 function quoteOf(told: Told | undefined) {
   if (!told?.excerpt?.trim()) return undefined;
@@ -146,13 +180,13 @@ function quoteOf(told: Told | undefined) {
 /** Further changes. The rest is counted. */
 const mostAlso = 5;
 
-function alsoOf({ language, locale, company }: Names, others: readonly Told[], count: number) {
-  const say = speak(language);
+function alsoOf(reader: Names, others: readonly Told[], count: number) {
+  const say = speak(reader.language);
   const shown = others.slice(0, Math.min(mostAlso, count));
   const entries = shown.map(
     (told): Entry => ({
-      title: authorOf(say, told, company),
-      text: wordsFor({ language, locale }, told.kind, told.data),
+      title: authorOf(say, told, reader.company),
+      text: wordsFor(reader, told.kind, told.data),
     }),
   );
   const rest = count - shown.length;
@@ -177,7 +211,7 @@ function noteOf(
     const personal = say('mail.approval.personal');
     return canAnswer ? `${personal} ${say('mail.approval.answer', { company })}` : personal;
   }
-  if (!canAnswer) return say('mail.answer.inLoggia');
+  if (!canAnswer) return say('mail.answer.button');
   if (!isOfClient) return say(`mail.answer.${lane}`);
   return isResolved
     ? say('mail.answer.resolved', { company, days: String(quietDays) })

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Audience } from '#contract/audience.ts';
 import type { TaskWant } from '#contract/task-values.ts';
 import type { TicketPriority } from '#contract/ticket-status.ts';
+import { userName } from '#server/people/accounts/user-name.ts';
 import { versionThen } from '#server/platform/events/version-then.ts';
 import { type Reader, type Say, speak } from '#server/platform/texts/index.ts';
 import { personName } from '#server/platform/texts/person-name.ts';
@@ -22,7 +23,13 @@ export type Told = {
   fileName: string | null;
   /** What somebody wrote, as Markdown. */
   excerpt: string | null;
-  facts: Partial<{ dueOn: string; version: number; priority: TicketPriority; client: string; wants: TaskWant }> | null;
+  facts: Partial<
+    Record<'dueOn' | 'client' | 'askedBy' | 'asked', string> & {
+      version: number;
+      priority: TicketPriority;
+      wants: TaskWant;
+    }
+  > | null;
 };
 
 /** Reads events, as far as the reader may see them. `from` is the rest of the query, with rows of `events`. */
@@ -72,7 +79,10 @@ const excerpt = sql`case ${sql.join(
 
 const facts = sql`case
   when events.data ? 'signOffId' then (
-    select jsonb_strip_nulls(jsonb_build_object('dueOn', due_on, 'version', nullif(version, 1)))
+    select jsonb_strip_nulls(jsonb_build_object('dueOn', due_on, 'version', nullif(version, 1),
+      'askedBy', (select ${userName} from users where users.id = requested_by),
+      'asked', (select string_agg(${userName}, ', ' order by users.id) from sign_off_people people join users on users.id = people.user_id
+        where people.sign_off_id = sign_offs.id)))
     from sign_offs where sign_offs.id = ${idIn('signOffId')})
   when events.subject_type = 'task' then (
     select jsonb_strip_nulls(jsonb_build_object('dueOn', due_on, 'wants', nullif(wants, 'nothing')))
