@@ -47,6 +47,12 @@ test('a document gets versions by button and by drop; all are listed, downloaded
   await compare.getByLabel('Second version').selectOption({ index: 1 });
   await expect(compare.getByText('The first plan.')).toHaveCount(2);
   await page.keyboard.press('Escape');
+  await expect(compare).toBeHidden();
+  await dialog.getByRole('button', { name: 'Compare' }).click();
+  await expect(compare).toBeVisible();
+  await page.goBack();
+  await expect(compare).toBeHidden();
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 

@@ -44,6 +44,10 @@ test('a client is asked to approve a document, sees that version, and approves i
     await theirs.goto('/approvals?show=mine');
     await theirs.getByRole('link', { name: 'Can we build it like this?' }).click();
     await expect(theirs.getByText('The first plan.')).toBeVisible();
+    const print = theirs.getByText('Fingerprint (SHA-256):', { exact: false });
+    await expect(print).toBeHidden();
+    await theirs.getByText('Fingerprint of this file').click();
+    await expect(print).toBeVisible();
     await theirs.getByRole('button', { name: 'Approve' }).click();
     await theirs.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
     await expect(theirs.getByRole('banner').or(theirs.locator('main')).getByText('Approved').first()).toBeVisible();

@@ -8,6 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Columns2, Upload } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ProjectDocument } from '#contract/documents.ts';
+import { useOver } from '#web/lib/opened.ts';
 import { useList } from '#web/lib/pages.ts';
 import { t } from '#web/texts/index.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -37,7 +38,7 @@ export default function VersionsDialog({ document, mayUpload, dropped, onClose }
   const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
   const list = useList(versionsQuery(document.id));
   const [uploading, setUploading] = useState(dropped);
-  const [isComparing, setComparing] = useState(false);
+  const comparison = useOver('compare');
   const [newest] = list.items;
   useReturnFocus(true);
   return (
@@ -79,7 +80,7 @@ export default function VersionsDialog({ document, mayUpload, dropped, onClose }
             </Button>
           )}
           {list.items.length > 1 && (
-            <Button startIcon={<Columns2 size={16} />} onClick={() => setComparing(true)}>
+            <Button startIcon={<Columns2 size={16} />} onClick={comparison.open}>
               {t('Compare')}
             </Button>
           )}
@@ -89,7 +90,7 @@ export default function VersionsDialog({ document, mayUpload, dropped, onClose }
         </Button>
       </DialogActions>
       {uploading && <UploadVersion document={document} dropped={uploading} onClose={() => setUploading(undefined)} />}
-      {isComparing && <CompareDialog versions={list.items} onClose={() => setComparing(false)} />}
+      {comparison.isOpen && <CompareDialog versions={list.items} onClose={comparison.close} />}
     </Dialog>
   );
 }

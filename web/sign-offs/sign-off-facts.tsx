@@ -41,8 +41,9 @@ export function SignOffFacts({ signOff }: { signOff: SignOff }) {
         <Box sx={quiet}>{needsText(signOff)}</Box>
         <AnswerList signOff={signOff} />
       </Box>
-      <Box sx={{ ...quiet, overflowWrap: 'anywhere' }}>
-        {t('Fingerprint (SHA-256): {sha256}', { sha256: signOff.sha256 })}
+      <Box component="details" sx={{ ...quiet, overflowWrap: 'anywhere' }}>
+        <summary>{t('Fingerprint of this file')}</summary>
+        <div>{t('Fingerprint (SHA-256): {sha256}', { sha256: signOff.sha256 })}</div>
       </Box>
     </Card>
   );

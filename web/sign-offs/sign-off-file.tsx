@@ -3,13 +3,14 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { Columns2, Download } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import type { SignOff } from '#contract/sign-offs.ts';
 import { DocumentContent } from '#web/documents/document-content.tsx';
 import { useDownload } from '#web/documents/use-download.ts';
 import { imageUrlQuery } from '#web/images/queries.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
+import { useOver } from '#web/lib/opened.ts';
 import { apiUrl } from '#web/lib/settings.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
@@ -31,8 +32,7 @@ export function SignOffFile({ signOff }: { signOff: SignOff }) {
 function DocumentVersion({ signOff }: { signOff: SignOff }) {
   const file = { id: signOff.subjectId, fileName: signOff.fileName, version: signOff.version };
   const { start, part } = useDownload(file);
-  const [isComparing, setComparing] = useState(false);
-  const close = () => setComparing(false);
+  const comparison = useOver('compare');
   const download = (
     <Button variant="outlined" startIcon={<Download size={16} />} aria-disabled={part !== undefined} onClick={start}>
       {t('Download')}
@@ -42,15 +42,15 @@ function DocumentVersion({ signOff }: { signOff: SignOff }) {
     <>
       <Box sx={bar}>
         {signOff.version > 1 && (
-          <Button startIcon={<Columns2 size={16} />} onClick={() => setComparing(true)}>
+          <Button startIcon={<Columns2 size={16} />} onClick={comparison.open}>
             {t('Compare')}
           </Button>
         )}
         {download}
       </Box>
       <DocumentContent file={file} download={download} />
-      <LazyBoundary part={isComparing ? 'compare' : undefined} onClose={close}>
-        {isComparing && <CompareEarlier documentId={file.id} version={file.version} onClose={close} />}
+      <LazyBoundary part={comparison.isOpen ? 'compare' : undefined} onClose={comparison.close}>
+        {comparison.isOpen && <CompareEarlier documentId={file.id} version={file.version} onClose={comparison.close} />}
       </LazyBoundary>
     </>
   );

@@ -155,11 +155,24 @@ describe('an export', () => {
     await query('update tenants set is_demo = true where id = $1', [company.id]);
     expect((await ask(manager)).status).toBe(403);
     await query('update tenants set is_demo = false, storage_quota_mb = 0 where id = $1', [company.id]);
-    expect((await ask(manager)).status).toBe(413);
+    const full = await ask(manager);
+    expect(full.status).toBe(413);
+    expect(full.body).toMatchObject({ message: expect.stringMatching(/^The exports of your company take 0 MB\. /) });
   });
 });
 
 describe('a client user', () => {
+  it('is told that there is no room in words that are theirs, without a size of the company', async () => {
+    const { clientUser, company } = world;
+    await allowClients();
+    await query('update tenants set storage_quota_mb = 0 where id = $1', [company.id]);
+    const { status, body } = await ask(clientUser);
+    expect([status, body]).toMatchObject([
+      413,
+      { message: 'There is no room for another export now. Exports are removed after 7 days; please try again then.' },
+    ]);
+  });
+
   it('gets a hand-over only where the company allows it, with each permission to view, and the same bytes', async () => {
     const { manager, clientUser, company, client, hidden } = world;
     expect((await ask(clientUser)).status).toBe(403);

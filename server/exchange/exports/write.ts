@@ -25,7 +25,7 @@ export async function createExport(
   if (underWay) return (await getExport(tx, actor, underWay.id)) ?? notFound();
   await refuseInDemo(tx);
   await removeOlder(tx, actor, kind, subjectId);
-  await refuseFull(tx);
+  await refuseFull(tx, actor);
   const id = newId();
   await Promise.all([
     tx.run(
@@ -79,11 +79,13 @@ async function refuseInDemo(tx: WriteTx): Promise<void> {
 }
 
 /** Exports do not count in the storage, so that a full company can leave. Together they may take as much again. */
-async function refuseFull(tx: WriteTx): Promise<void> {
+async function refuseFull(tx: WriteTx, { scope }: Actor): Promise<void> {
   const size = await tx.first(sql<{ used: number; quota: number }>`select used, quota from app.size_of_exports()`);
   if (!size || size.used < size.quota) return;
   throw new Failure(
     'noRoom',
-    `The exports of your company take ${formatBytes(size.used)}. They are removed after 7 days; please try again then.`,
+    scope === 'client'
+      ? 'There is no room for another export now. Exports are removed after 7 days; please try again then.'
+      : `The exports of your company take ${formatBytes(size.used)}. They are removed after 7 days; please try again then.`,
   );
 }
