@@ -35,6 +35,32 @@ describe('docs/configuration.md', () => {
   });
 });
 
+describe('docs/accessibility.md', () => {
+  const rows = [...read('docs/accessibility.md').matchAll(/^\| (\d\.\d\.\d+) [^|]+ \| ([^|]+) \| ([^|]+) \|$/gm)];
+
+  it('has every criterion of WCAG 2.2 A and AA once, in order, and counts them', () => {
+    expect(rows.map(([, criterion]) => criterion)).toEqual(
+      [
+        '1.1.1 1.2.1 1.2.2 1.2.3 1.2.4 1.2.5 1.3.1 1.3.2 1.3.3 1.3.4 1.3.5 1.4.1 1.4.2 1.4.3 1.4.4 1.4.5 1.4.10 1.4.11 1.4.12 1.4.13',
+        '2.1.1 2.1.2 2.1.4 2.2.1 2.2.2 2.3.1 2.4.1 2.4.2 2.4.3 2.4.4 2.4.5 2.4.6 2.4.7 2.4.11 2.5.1 2.5.2 2.5.3 2.5.4 2.5.7 2.5.8',
+        '3.1.1 3.1.2 3.2.1 3.2.2 3.2.3 3.2.4 3.2.6 3.3.1 3.3.2 3.3.3 3.3.4 3.3.7 3.3.8 4.1.2 4.1.3',
+      ].flatMap((line) => line.split(' ')),
+    );
+    const results = Map.groupBy(rows, ([, , result]) => result);
+    expect([...results.keys()].sort()).toEqual(['none', 'pass']);
+    expect(read('docs/accessibility.md')).toContain(
+      `Of ${rows.length} criteria ${results.get('pass')?.length} pass, and ${results.get('none')?.length} are about what`,
+    );
+  });
+
+  it('says of each criterion what holds it', () => {
+    for (const [row, , result, reason] of rows) {
+      if (result === 'pass') expect(row).toMatch(/\| (axe|journey|by hand|navigation|\[[\w.-]+\]\()/);
+      expect(reason).not.toBe('');
+    }
+  });
+});
+
 describe.each(documents)('%s', (document) => {
   const text = read(document);
 

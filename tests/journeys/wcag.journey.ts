@@ -1,4 +1,5 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type axe from 'axe-core';
 import { createSignOffToken } from '#server/work/sign-offs/link-token.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { type Account, expect, openAs, test } from '#tests/support/journey.ts';
@@ -58,7 +59,20 @@ async function createClient(request: APIRequestContext, admin: Account) {
   const signOff = await call('POST', `/api/Documents/${plan.id}/sign-offs`, question);
   const key = { tenantId: admin.tenantId, signOffId: signOff.id, userId: ann.id };
   const approve = createSignOffToken(secrets, key, { address: 'ann@acme.example', epoch: 0 });
-  return { ...studio, project, ticket: ticket.id as string, signOff: signOff.id as string, approve };
+  const worker = ((await call('GET', '/api/Roles/with-details')) as { id: string; name: string }[]).find(
+    ({ name }) => name === 'worker',
+  );
+  const nora = { firstName: 'Nora', lastName: 'Berg', email: 'nora@studio.example', roleId: worker?.id, invite: true };
+  const { id } = await call('POST', '/api/Users/create', nora);
+  const { link } = await call('POST', `/api/Users/${id}/invitation`);
+  return {
+    ...studio,
+    project,
+    ticket: ticket.id as string,
+    signOff: signOff.id as string,
+    approve,
+    link: new URL(link).pathname,
+  };
 }
 
 const secrets = { tokenSecret: process.env.LOGGIA_TOKEN_SECRET ?? '', otherTokenSecret: undefined };
@@ -92,24 +106,59 @@ test('every screen of a client keeps WCAG 2.2 AA where axe cannot see it', async
 
 test('so do the screens that one sees without an account', async ({ page, request, admin }) => {
   test.setTimeout(300_000);
-  const { call, approve } = await createClient(request, admin);
-  const roles: { id: string; name: string }[] = await call('GET', '/api/Roles/with-details');
-  const { id } = await call('POST', '/api/Users/create', {
-    firstName: 'Nora',
-    lastName: 'Berg',
-    email: 'nora@studio.example',
-    roleId: roles.find(({ name }) => name === 'worker')?.id,
-    invite: true,
-  });
-  const { link } = await call('POST', `/api/Users/${id}/invitation`);
+  const { link, approve } = await createClient(request, admin);
   for (const screen of [
     { path: '/', heading: /./, ready: 'Try the demo' },
     { path: `/login/${admin.tenantId}`, heading: /./, ready: 'Sign In' },
-    { path: new URL(link).pathname, heading: /Welcome to/, ready: 'Set password and sign in' },
+    { path: link, heading: /Welcome to/, ready: 'Set password and sign in' },
     { path: `/approve/${approve}`, heading: 'Can we build it like this?', ready: 'The first plan.' },
   ])
     await expectScreen(page, screen);
 });
+
+test('what is wrong is said in words, at its field, and announced', async ({ page, request, admin }) => {
+  const { ann, link } = await createClient(request, admin);
+  await page.goto(`/login/${admin.tenantId}`);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  for (const [label, words] of [
+    ['Email or Username', 'Email or username is required'],
+    ['Password', 'Password is required'],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true });
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(words);
+  }
+  await expect(page.getByLabel('Email or Username')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('Email or Username').fill('ann');
+  await paste(page, page.getByLabel('Password', { exact: true }), 'Wrong-Lamp-12');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+
+  await page.goto(link);
+  await page.getByLabel('New Password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Set password and sign in' }).click();
+  await expect(page.getByLabel('New Password', { exact: true })).toHaveAccessibleDescription(/at least/);
+  await expect(page.getByLabel('New Password', { exact: true })).toBeFocused();
+
+  await openAs(page, ann, '/supportTickets');
+  await page.getByRole('button', { name: 'New Ticket' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Ticket' });
+  await dialog.getByRole('button', { name: 'Create Ticket' }).click();
+  await expect(dialog.getByLabel('Title')).toBeFocused();
+  await expect(dialog.getByLabel('Title')).toHaveAccessibleDescription('Required');
+  await dialog.getByLabel('Title').fill('Lamp');
+  await dialog.getByLabel('Description').fill('It is dark.');
+  await dialog.getByRole('button', { name: 'Create Ticket' }).click();
+  await expect(page.getByRole('status').getByText('Ticket created')).toBeVisible();
+});
+
+/** As a password manager does it. */
+async function paste(page: Page, field: Locator, text: string): Promise<void> {
+  await field.focus();
+  await page.keyboard.insertText(text);
+  await expect(field).toHaveValue(text);
+}
 
 async function expectScreen(page: Page, { path, heading, ready }: Screen): Promise<void> {
   await page.setViewportSize({ width: 1400, height: 900 });
@@ -138,6 +187,16 @@ async function expectNamed(page: Page, heading: string | RegExp): Promise<void> 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page).toHaveTitle(/\S/);
   await expect(page.getByRole('main')).toHaveCount(1);
+  expect(await page.evaluate(labelsNotInNames)).toEqual([]);
+}
+
+/** WCAG 2.5.3, by a rule of axe that is off by default. `expectAccessible` has loaded axe. */
+async function labelsNotInNames(): Promise<string[]> {
+  const { axe: checker } = window as unknown as { axe: typeof axe };
+  const { violations } = await checker.run(document, {
+    runOnly: { type: 'rule', values: ['label-content-name-mismatch'] },
+  });
+  return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
 }
 
 /** Goes through the whole page with Tab: each place is in the order of the page, drawn otherwise than without the focus, and not covered. */
@@ -146,10 +205,12 @@ async function expectFocusSeen(page: Page, where: string): Promise<void> {
     (document.activeElement as HTMLElement | null)?.blur();
     window.scrollTo(0, 0);
   });
+  const address = page.url();
   const problems: string[] = [];
   for (let presses = 0; presses < 150; presses += 1) {
     await page.keyboard.press('Tab');
     const place = await page.evaluate(describeFocus);
+    expect(page.url(), where).toBe(address);
     if (place === 'end') break;
     if (place) problems.push(place);
   }

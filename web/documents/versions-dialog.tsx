@@ -8,7 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Columns2, Upload } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ProjectDocument } from '#contract/documents.ts';
-import { useOver } from '#web/lib/opened.ts';
+import { useOver } from '#web/lib/over.ts';
 import { useList } from '#web/lib/pages.ts';
 import { t } from '#web/texts/index.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

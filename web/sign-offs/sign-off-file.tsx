@@ -10,7 +10,7 @@ import { useDownload } from '#web/documents/use-download.ts';
 import { imageUrlQuery } from '#web/images/queries.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
-import { useOver } from '#web/lib/opened.ts';
+import { useOver } from '#web/lib/over.ts';
 import { apiUrl } from '#web/lib/settings.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
