@@ -222,6 +222,7 @@ it('allows only public and general operations without any permission', () => {
     [
       'getHealth',
       'getLiveness',
+      'getAnnouncement',
       'listTenants',
       'getTenant',
       'getTenantByDomain',

@@ -1,4 +1,5 @@
 import * as activity from './activity.ts';
+import * as announcement from './announcement.ts';
 import * as attachments from './attachments.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
@@ -54,6 +55,7 @@ export type { OperationId } from './operations.ts';
 
 const modules = [
   activity,
+  announcement,
   attachments,
   audit,
   auth,

@@ -445,6 +445,12 @@ export interface NotificationSettings {
   user_id: string;
 }
 
+export interface OperatorAnnouncement {
+  id: Generated<boolean>;
+  text: string;
+  until: string | null;
+}
+
 export interface OperatorLog {
   action: string;
   actor: string;
@@ -1030,6 +1036,7 @@ export interface DB {
   messages: Messages;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  "operator.announcement": OperatorAnnouncement;
   "operator.log": OperatorLog;
   "operator.tokens": OperatorTokens;
   previews: Previews;

@@ -8,6 +8,7 @@ import { serveInboundMail } from './exchange/mail-in/routes.ts';
 import { serveScim } from './exchange/scim/routes.ts';
 import { serveWebhooks } from './exchange/webhooks/routes.ts';
 import { nouns } from './nouns.ts';
+import { serveAnnouncement } from './people/announcement/routes.ts';
 import { serveApiTokens } from './people/api-tokens/routes.ts';
 import { serveAudit } from './people/audit/routes.ts';
 import { serveCompany } from './people/company/routes.ts';
@@ -101,6 +102,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
 
   serveLive(app, services, nouns);
   serveHealth(app, services);
+  serveAnnouncement(app, services);
   serveTenants(app, services);
   serveCompany(app, services);
   serveServiceLevels(app, services);

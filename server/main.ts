@@ -14,7 +14,7 @@ const stopTimeoutMs = 9_500;
 const stopping = new AbortController();
 try {
   const config = readConfig(process.env);
-  if (config.warning && !cluster.isWorker) process.stderr.write(`${config.warning}\n`);
+  if (!cluster.isWorker) for (const line of config.warnings) process.stderr.write(`${line}\n`);
   const starting = start(config, stopping.signal);
   // `on` instead of `once`: Ctrl+C arrives from the terminal and again from npm, and an unhandled second signal would kill.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(starting));

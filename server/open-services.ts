@@ -77,6 +77,8 @@ async function openMetricsOf({
     pool: tenancy.use,
     waiting,
     backups: config.backups && { ...config.backups, last: () => lastBackup(config.backups?.directory ?? '') },
+    isSentOffSite: config.backupsIn !== undefined,
+    hasVersionFeed: config.versionFeed !== undefined,
     work: () => readWaitingWork(tenancy),
     mailIsAway,
     databaseSize: async () => {

@@ -23,7 +23,8 @@ export async function startWorkers(
 ): Promise<{ url: string; stop(): Promise<void> }> {
   cluster.setupPrimary({ exec: path.join(import.meta.dirname, 'main.ts') });
   // Settings that depend on whether DATABASE_URL is set are passed explicitly.
-  const environment = { DATABASE_URL: appUrl, DEMO: config.demo ? 'on' : 'off', WORKERS: '1', BACKUP_DIR: '' };
+  const demo = config.demo ? 'on' : 'off';
+  const environment = { DATABASE_URL: appUrl, DEMO: demo, WORKERS: '1', BACKUP_DIR: '', BACKUP_URL: '' };
   const running = new Set<Worker>();
   const stopping = new AbortController();
 

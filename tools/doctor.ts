@@ -3,7 +3,8 @@ import { createConnection } from 'node:net';
 import { sql } from 'kysely';
 import { connect } from '#database/connect.ts';
 import { checkSchema, checkServer } from '#database/migrate.ts';
-import { lastBackup } from '#server/backup/backup-directory.ts';
+import { lastBackup, newestNightly } from '#server/backup/backup-directory.ts';
+import { openOffSite } from '#server/backup/off-site.ts';
 import type { Scanner } from '#server/platform/config/clamd-url.ts';
 import { type Config, readConfig, variableNames } from '#server/platform/config/config.ts';
 import { describeVersion } from '#server/platform/config/version.ts';
@@ -11,7 +12,9 @@ import { openFiles } from '#server/platform/files/index.ts';
 import { formatBytes } from '#server/platform/files/size.ts';
 import { findProblem } from '#server/platform/mail/transport.ts';
 import { isLate, minutesWaiting, type WaitingWork } from '#server/platform/outbox/waiting.ts';
+import { openOutgoing } from '#server/platform/outgoing/index.ts';
 import { asOwner } from '#server/platform/tenancy/owner.ts';
+import { findNewerVersion } from '#server/platform/version-feed/feed.ts';
 import { print, runCommand, UsageError } from './command-line.ts';
 import { connectAsOwner } from './owner-connection.ts';
 
@@ -22,6 +25,8 @@ type Finding = { level: 'ok' | 'look' | 'fail'; about: string; text: string };
 const hour = 3_600_000;
 /** A nightly backup is older than this only if one is missing. */
 const backupAge = 26 * hour;
+/** Sending one may take hours. */
+const offSiteAge = 36 * hour;
 const leastFree = 2e9;
 
 await runCommand(async () => {
@@ -29,7 +34,7 @@ await runCommand(async () => {
   const config = readConfig(process.env);
   const database = await connectAsOwner(config);
   try {
-    const checks = [databases, files, disks, mail, scanner, queues, backups];
+    const checks = [newerVersion, databases, files, disks, mail, scanner, queues, backups, offSite];
     const findings = [
       settings(config),
       ...(await Promise.all(checks.map((check) => check(config, database.ownerUrl)))),
@@ -58,13 +63,23 @@ function lineOf({ level, about, text }: Finding): string {
   return `${level.padEnd(4)}  ${about.padEnd(9)}  ${text}`;
 }
 
-function settings({ warning, publicUrl, demo }: Config): Finding[] {
+function settings({ warnings, publicUrl, demo }: Config): Finding[] {
   const names = variableNames.filter((name) => process.env[name]?.trim());
   return [
     ok('settings', names.length > 0 ? `set: ${names.join(', ')}` : 'all have their defaults'),
-    ...(warning ? [look('settings', warning)] : []),
+    ...warnings.map((line) => look('settings', line)),
     ...(demo && publicUrl ? [look('settings', 'The demo companies have public passwords: set DEMO=off.')] : []),
   ];
+}
+
+async function newerVersion({ versionFeed, version, outgoingAllow }: Config): Promise<Finding[]> {
+  if (!versionFeed) return [];
+  return findNewerVersion(openOutgoing(outgoingAllow), versionFeed, version.number).then(
+    (newer) => [
+      newer ? look('version', `A newer version exists: ${newer}.`) : ok('version', 'the feed names no newer one'),
+    ],
+    (error) => [fail('version', `The feed of VERSION_FEED cannot be read: ${messageOf(error)}`)],
+  );
 }
 
 /** With the URLs that the server uses. The schema is not migrated. */
@@ -153,12 +168,30 @@ async function backups({ backups: kept, backupKey }: Config): Promise<Finding[]>
   if (!kept) return [look('backup', 'Nothing is backed up at night: set BACKUP_DIR.')];
   const last = await lastBackup(kept.directory).catch(() => undefined);
   if (!last) return [look('backup', `There is no nightly backup in ${kept.directory} yet.`)];
-  const hours = Math.floor((Date.now() - last.getTime()) / hour);
-  const text = `the newest is ${hours} hours old`;
+  const text = `the newest is ${hoursSince(last)} hours old`;
   return [
     Date.now() - last.getTime() > backupAge ? fail('backup', `${text}: the log says why.`) : ok('backup', text),
     backupKey ? ok('backup', 'new ones are encrypted') : look('backup', 'New ones are not encrypted: set BACKUP_KEY.'),
   ];
+}
+
+async function offSite({ backups: kept, backupsIn }: Config): Promise<Finding[]> {
+  if (!backupsIn) return kept ? [look('off-site', 'No backup is sent to another place: set BACKUP_URL.')] : [];
+  try {
+    const there = await (await openOffSite(backupsIn)).list();
+    const last = newestNightly(there.map(({ key }) => key));
+    if (!last) return [look('off-site', 'The bucket of BACKUP_URL has no nightly backup yet.')];
+    const arrivedAt = new Date(Math.max(...there.map(({ storedAt }) => storedAt.getTime())));
+    const text = `the newest nightly backup in the bucket is ${hoursSince(last)} hours old, and the last one arrived at ${arrivedAt.toISOString()}`;
+    const isOld = Date.now() - last.getTime() > offSiteAge;
+    return [isOld ? fail('off-site', `${text}: the log says why.`) : ok('off-site', text)];
+  } catch (error) {
+    return [fail('off-site', messageOf(error))];
+  }
+}
+
+function hoursSince(time: Date): number {
+  return Math.floor((Date.now() - time.getTime()) / hour);
 }
 
 function messageOf(error: unknown): string {

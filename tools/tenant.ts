@@ -27,6 +27,7 @@ await runCommand(async () => {
   for (const option of command.required) {
     if (!values[option]) throw new UsageError(`--${option} is missing. Usage: ${usage(name, command)}`);
   }
+  command.check?.(values);
   await withOwner((ownerUrl, config) => {
     const run = () => command.run({ ownerUrl, config, values });
     return command.isLogged?.(values) === false ? run() : logged(ownerUrl, name, values, run);

@@ -1,5 +1,6 @@
 import type { endpoints, OperationId } from '#contract/index.ts';
 import { activityReference } from './activity.ts';
+import { announcementReference } from './announcement.ts';
 import { attachmentsReference } from './attachments.ts';
 import { auditReference } from './audit.ts';
 import { authReference } from './auth.ts';
@@ -92,6 +93,7 @@ export const references: References = {
   ...serviceLevelsReference,
   ...changesReference,
   ...tenantsReference,
+  ...announcementReference,
   ...healthReference,
 };
 
@@ -141,5 +143,6 @@ export const tags: Record<Tag, string> = {
   Imports: 'Clients, users and projects from CSV files.',
   Exports: 'Archives to take away, such as a project for its client.',
   Tenants: 'Companies: public lookups before sign-in, and management by the operator.',
+  Announcement: 'What the operator tells everybody.',
   Health: 'Liveness and readiness of the server.',
 };

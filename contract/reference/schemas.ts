@@ -1,3 +1,4 @@
+import { getAnnouncement } from '#contract/announcement.ts';
 import { listAudit } from '#contract/audit.ts';
 import { bulkResultSchema } from '#contract/bulk.ts';
 import { getCompany } from '#contract/company.ts';
@@ -207,6 +208,7 @@ export const namedSchemas = {
   },
   Tenant: { schema: getTenant.responses[200], description: 'A company.' },
   DataModels: { schema: updateProjectSchema.responses[200], description: 'The data models of a company.' },
+  Announcement: { schema: getAnnouncement.responses[200], description: 'What the operator tells everybody.' },
   HealthDetails: { schema: getHealthDetails.responses[200], description: 'What is away or late, for the operator.' },
   Health: { schema: getHealth.responses[200], description: 'The status of the server.' },
   Problem: { schema: problemSchema, description: 'A problem (RFC 9457), with a message for users.' },

@@ -14,11 +14,14 @@ const lockKey = 4_717_180_229;
 /** The hour of the nightly backup, in the local time of the server. */
 const hour = 2;
 
-const nightlyName = /^loggia-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.tar(?:\.sealed)?$/;
-const preUpgradeName = /^loggia-before-\d{4}-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.tar(?:\.sealed)?$/;
+export const nightlyName = /^loggia-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.tar(?:\.sealed)?$/;
+export const preUpgradeName = /^loggia-before-\d{4}-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.tar(?:\.sealed)?$/;
 
 /** Creates BACKUP_DIR, readable only by its owner. Throws ConfigError if no backup can be written there. */
-export async function ensureBackupDirectory({ backups, databaseUrl, databaseOwnerUrl }: Config): Promise<void> {
+export async function ensureBackupDirectory(config: Config): Promise<void> {
+  const { backups, backupsIn, databaseUrl, databaseOwnerUrl } = config;
+  if (backupsIn && !backups)
+    throw new ConfigError('BACKUP_URL needs BACKUP_DIR: the directory of the backups that are sent to the bucket.');
   if (!backups) return;
   if (databaseUrl && !databaseOwnerUrl)
     throw new ConfigError(
@@ -42,7 +45,7 @@ export async function backUpNightly(
   { ownerUrl, store, key, now = new Date(), signal }: Nightly,
 ): Promise<Backup | undefined> {
   if (!(await isDue(directory, now))) return undefined;
-  return withBackupLock(ownerUrl, async () => {
+  return withLock(ownerUrl, lockKey, async () => {
     // Another process may have finished the backup before this one got the lock.
     if (!(await isDue(directory, now))) return undefined;
     await removePartials(directory);
@@ -67,11 +70,25 @@ async function isDue(directory: string, now: Date): Promise<boolean> {
   return !last || last < night;
 }
 
-/** When the newest nightly backup was started. */
+/** When the newest nightly backup in BACKUP_DIR was started. */
 export async function lastBackup(directory: string): Promise<Date | undefined> {
-  const times = (await readdir(directory)).flatMap((name) => nightlyName.exec(name)?.[1] ?? []).sort();
-  const last = times.at(-1);
-  return last ? new Date(last.replaceAll(/(?<=T.*)-/g, ':')) : undefined;
+  return newestNightly(await readdir(directory));
+}
+
+/** When the newest nightly backup of these names was started. */
+export function newestNightly(names: readonly string[]): Date | undefined {
+  const [last] = newest(names, nightlyName, 1);
+  return last ? new Date(timeOf(last, nightlyName).replaceAll(/(?<=T.*)-/g, ':')) : undefined;
+}
+
+/** The newest names of one kind, and at most `keep`. */
+export function newest(names: readonly string[], kind: RegExp, keep: number): string[] {
+  const ofKind = names.filter((name) => kind.test(name));
+  return ofKind.sort((a, b) => timeOf(b, kind).localeCompare(timeOf(a, kind))).slice(0, keep);
+}
+
+function timeOf(name: string, kind: RegExp): string {
+  return kind.exec(name)?.[1] ?? '';
 }
 
 /** For `migrate`: makes a backup before an upgrade, so that it can be undone. Undefined without BACKUP_DIR. */
@@ -94,10 +111,9 @@ export function backupBeforeUpgrade(config: Config, ownerUrl: string): BeforeUpg
   };
 }
 
-async function keepNewest(directory: string, pattern: RegExp, keep: number): Promise<void> {
-  const timeOf = (name: string) => pattern.exec(name)?.[1] ?? '';
-  const names = (await readdir(directory)).filter(timeOf).sort((a, b) => timeOf(b).localeCompare(timeOf(a)));
-  for (const name of names.slice(keep)) await rm(path.join(directory, name), { force: true });
+async function keepNewest(directory: string, kind: RegExp, keep: number): Promise<void> {
+  const names = await readdir(directory);
+  for (const name of newest(names, kind, Infinity).slice(keep)) await rm(path.join(directory, name), { force: true });
 }
 
 /** Removes the unfinished archives of processes that died. The caller holds the lock, so no other process is writing. */
@@ -107,10 +123,11 @@ async function removePartials(directory: string): Promise<void> {
   }
 }
 
-async function withBackupLock<T>(ownerUrl: string, work: () => Promise<T>): Promise<T | undefined> {
+/** Does nothing if another process has the lock. */
+export async function withLock<T>(ownerUrl: string, key: number, work: () => Promise<T>): Promise<T | undefined> {
   const client = await connect(ownerUrl);
   try {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as acquired', [lockKey]);
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as acquired', [key]);
     return rows[0].acquired ? await work() : undefined;
   } finally {
     await client.end().catch(() => {});

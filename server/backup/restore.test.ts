@@ -67,6 +67,21 @@ describe('a restore', () => {
     await expect(openBackup(other.file)).rejects.toThrow('made by a different build of Loggia');
   });
 
+  it('removes what the operator announced when the backup was made', async () => {
+    const { owner } = test.database;
+    await owner.query("insert into operator.announcement (text) values ('Away tonight')");
+    const { file } = await backUp();
+    await owner.query('delete from operator.announcement');
+    const archive = await openArchive(file);
+    const names: string[] = [];
+    for await (const { name } of archive.entries()) names.push(name);
+    await archive.close();
+    expect(names.filter((name) => name.includes('announcement'))).not.toEqual([]);
+    await restore(file, async (database) => {
+      expect((await database.owner.query('select text from operator.announcement')).rows).toEqual([]);
+    });
+  });
+
   it('migrates an archive of the previous version', async () => {
     const { file } = await backUp();
     const migrations = await readMigrations();

@@ -76,6 +76,8 @@ async function restore(
     // Sessions that ended after the backup must not become valid again. Users sign in again, and operators make new tokens.
     await client.query('update sessions set ended_at = now() where ended_at is null');
     await client.query('update operator.tokens set ended_at = now() where ended_at is null');
+    // It was about the time of the backup.
+    await client.query('delete from operator.announcement');
     await restoreFiles(archive, index, files);
     await client.query('commit');
     await client.query('analyze');

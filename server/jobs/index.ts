@@ -1,6 +1,7 @@
 import { backUpNightly } from '#server/backup/backup-directory.ts';
 import { describeLoss } from '#server/backup/create.ts';
 import { BackupError } from '#server/backup/failure.ts';
+import { sendBackups } from '#server/backup/off-site.ts';
 import { keepAllErasures } from '#server/people/erasure/keep.ts';
 import type { Services } from '#server/platform/services.ts';
 import { maintain } from './maintain.ts';
@@ -16,11 +17,15 @@ type Options = {
   report: (error: unknown, job: string) => void;
 };
 
-/** Runs the jobs periodically, one after the other. `stop` waits for the current step. */
+/**
+ * Runs the jobs periodically, one after the other, but sends backups beside them, because that may take hours. `stop` waits for the
+ * current step.
+ */
 export function startMaintenance(services: Services, { ownerUrl, report }: Options): { stop(): Promise<void> } {
   const stopped = new AbortController();
   const { signal } = stopped;
   let current = Promise.resolve();
+  let sending: Promise<void> | undefined;
   let timer = setTimeout(run, firstRun);
 
   async function attempt(job: string, work: () => Promise<void>): Promise<void> {
@@ -45,10 +50,22 @@ export function startMaintenance(services: Services, { ownerUrl, report }: Optio
     });
   }
 
+  async function send(): Promise<void> {
+    const { backups, backupsIn, backupKey } = services.config;
+    if (!backups || !backupsIn || !ownerUrl || signal.aborted) return;
+    await attempt('off-site', async () => {
+      const newest = await sendBackups({ backups, backupsIn, backupKey, ownerUrl, signal });
+      services.metrics?.backupsSent(newest);
+    });
+  }
+
   async function runAll(): Promise<void> {
     await attempt('maintenance', () => maintain(services, { signal }));
     await attempt('erasures', () => keepAllErasures(services));
     await backUp();
+    sending ??= send().finally(() => {
+      sending = undefined;
+    });
     if (!signal.aborted) timer = setTimeout(run, interval).unref();
   }
 
@@ -57,10 +74,11 @@ export function startMaintenance(services: Services, { ownerUrl, report }: Optio
   }
 
   return {
-    stop: () => {
+    stop: async () => {
       stopped.abort();
       clearTimeout(timer);
-      return current;
+      await current;
+      await sending;
     },
   };
 }

@@ -1,11 +1,16 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:https';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openOffSite } from '#server/backup/off-site.ts';
+import { parseS3Url, type S3Place } from '#server/platform/config/s3-url.ts';
 import { startScanner } from '#tests/support/clamd.ts';
 import { createCompany } from '#tests/support/company.ts';
 import { freePort } from '#tests/support/debian-postgres.ts';
 import { openShell, type Shell } from '#tests/support/operator-shell.ts';
+import { s3Credentials, startS3 } from '#tests/support/s3.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
 
 /** `npm run doctor` says what is set, reached and late, and changes nothing. */
@@ -21,14 +26,23 @@ afterAll(() => shell.stop());
 
 const run = (environment: Record<string, string>) =>
   shell.run('doctor.ts', [], { DATABASE_URL: shell.app.database.appUrl, ...environment });
-const nightly = (hoursAgo: number) => {
+/** Returns the file. */
+async function nightly(hoursAgo: number): Promise<string> {
   const time = new Date(Date.now() - hoursAgo * 3_600_000).toISOString().slice(0, 19).replaceAll(':', '-');
-  return writeFile(path.join(backups, `loggia-${time}Z.tar`), '');
-};
+  const file = path.join(backups, `loggia-${time}Z.tar`);
+  await writeFile(file, '');
+  return file;
+}
+
+async function send(file: string, url: string): Promise<void> {
+  for (const [name, value] of Object.entries(s3Credentials)) vi.stubEnv(name, value);
+  await (await openOffSite(parseS3Url(url) as S3Place)).send(file);
+  vi.unstubAllEnvs();
+}
 
 it('finds nothing wrong if all is set and answers', async () => {
-  const [smtp, scanner] = [await startSmtp(), await startScanner()];
-  await nightly(3);
+  const [smtp, scanner, s3] = [await startSmtp(), await startScanner(), await startS3(['backups'])];
+  await send(await nightly(3), s3.url('backups'));
   const { code, out, error } = await run({
     SMTP_URL: smtp.url,
     MAIL_FROM: 'loggia@studio.example',
@@ -36,9 +50,11 @@ it('finds nothing wrong if all is set and answers', async () => {
     CLAMD_URL: scanner.url,
     BACKUP_DIR: backups,
     BACKUP_KEY: randomBytes(32).toString('base64url'),
+    BACKUP_URL: s3.url('backups'),
+    ...s3Credentials,
     COMMIT: '0123456789abcdef',
   });
-  await Promise.all([smtp.stop(), scanner.stop()]);
+  await Promise.all([smtp.stop(), scanner.stop(), s3.stop()]);
   expect([code, error]).toEqual([0, '']);
   const lines = out.trimEnd().split('\n');
   expect(lines[0]).toBe('Loggia 1.0.0 (0123456789ab)');
@@ -55,6 +71,7 @@ it('finds nothing wrong if all is set and answers', async () => {
     /queue {6}inbox: 0 waiting/,
     /backup {5}the newest is 3 hours old/,
     /backup {5}.*encrypted/,
+    /off-site {3}the newest nightly backup in the bucket is 3 hours old, and the last one arrived at \d{4}-\S+Z$/m,
   ])
     expect(out).toMatch(text);
   expect(out).not.toContain(smtp.url);
@@ -75,6 +92,8 @@ it('names what is away, late or missing, and what to do, and ends with 1', async
     PUBLIC_URL: 'https://loggia.example',
     CLAMD_URL: `tcp://localhost:${away}`,
     BACKUP_DIR: path.join(shell.directory, 'no-backups'),
+    BACKUP_URL: `s3://backups?endpoint=http://localhost:${away}`,
+    ...s3Credentials,
     DATABASE_URL: 'postgres://someone:hidden-word@127.0.0.1:1/none',
   });
   expect([code, error]).toEqual([1, '']);
@@ -87,8 +106,53 @@ it('names what is away, late or missing, and what to do, and ends with 1', async
     /^fail {2}queue {6}mail: 1 waiting, the oldest for 20 minutes\. It is late: the log says why\.$/m,
     /^fail {2}disk {7}BACKUP_DIR: there is no directory /m,
     /^look {2}backup {5}There is no nightly backup in /m,
+    /^look {2}settings {3}BACKUP_URL is set without BACKUP_KEY, .*: set BACKUP_KEY\.$/m,
+    /^fail {2}off-site {3}The bucket backups of BACKUP_URL cannot be used: /m,
   ])
     expect(out).toMatch(text);
   expect(out).not.toContain('hidden-word');
   expect(await shell.rows('select count(*) from operator.log')).toEqual(before);
+});
+
+it('names a bucket whose newest nightly backup is old, or that has none', async () => {
+  const s3 = await startS3(['old', 'empty']);
+  await send(await nightly(40), s3.url('old'));
+  const lineFor = async (bucket: string) => {
+    const { out } = await run({ BACKUP_DIR: backups, BACKUP_URL: s3.url(bucket), ...s3Credentials });
+    return out.split('\n').find((line) => line.includes('off-site'));
+  };
+  expect(await lineFor('old')).toMatch(
+    /^fail {2}off-site {3}.* is 40 hours old, .* arrived at \S+Z: the log says why\.$/,
+  );
+  expect(await lineFor('empty')).toBe('look  off-site   The bucket of BACKUP_URL has no nightly backup yet.');
+  await s3.stop();
+  const { out } = await run({ BACKUP_DIR: backups });
+  expect(out).toMatch(/^look {2}off-site {3}No backup is sent to another place: set BACKUP_URL\.$/m);
+});
+
+it('asks the feed of VERSION_FEED for a newer version', async () => {
+  const [key, cert] = [path.join(shell.directory, 'key.pem'), path.join(shell.directory, 'cert.pem')];
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const made = ['-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', key, '-out', cert];
+  execFileSync('openssl', ['req', '-x509', ...made, ...names], { stdio: 'ignore' });
+  let title = 'Loggia 1.0.0';
+  const server = createServer({ key: await readFile(key), cert: await readFile(cert) }, (_, response) =>
+    response.end(JSON.stringify({ items: [{ title }] })),
+  );
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as { port: number };
+  const feed = { VERSION_FEED: `https://localhost:${port}/feed`, NODE_EXTRA_CA_CERTS: cert };
+  const lineFor = async (environment: Record<string, string>) => {
+    const { out } = await run(environment);
+    return out.split('\n').filter((line) => / {2}version/.test(line));
+  };
+  expect(await lineFor({})).toEqual([]);
+  const allowed = { ...feed, OUTGOING_ALLOW: 'localhost' };
+  expect(await lineFor(allowed)).toEqual(['ok    version    the feed names no newer one']);
+  title = 'Loggia 12.3.4';
+  expect(await lineFor(allowed)).toEqual(['look  version    A newer version exists: 12.3.4.']);
+  expect(await lineFor(feed)).toEqual([
+    expect.stringMatching(/^fail {2}version {4}The feed of VERSION_FEED cannot be/),
+  ]);
+  server.close();
 });

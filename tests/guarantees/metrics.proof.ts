@@ -31,6 +31,9 @@ function launch(name: string, port: number, environment: Record<string, string> 
   });
 }
 
+/** Nothing is sent there: the jobs begin later than these tests end. */
+const backupUrl = 's3://backups?endpoint=http://127.0.0.1:1';
+
 const read = async (port: number) => (await fetch(`http://localhost:${port}/metrics`)).text();
 
 describe('METRICS_PORT', () => {
@@ -39,6 +42,9 @@ describe('METRICS_PORT', () => {
     const ownPort = String(await freePort());
     const server = launch('one', port, {
       BACKUP_DIR: `${directory.path}/backups`,
+      BACKUP_URL: backupUrl,
+      // Nobody answers there.
+      VERSION_FEED: 'https://127.0.0.1:1/feed',
       ...mailEnvironment({ url: `smtp://localhost:${await freePort()}` }),
       PORT: ownPort,
       COMMIT: '0123456789abcdef',
@@ -63,6 +69,8 @@ describe('METRICS_PORT', () => {
       'loggia_queue_waiting{queue="passwords"} 0',
       'loggia_queue_waiting{queue="pictures"} 0',
       'loggia_backup_last_success_timestamp_seconds 0',
+      'loggia_backup_off_site_timestamp_seconds 0',
+      'loggia_newer_version 0',
       'loggia_mail_server_up 1',
       'loggia_outbox_waiting{queue="mail"} 0',
       'loggia_outbox_oldest_seconds{queue="webhooks"} 0',
@@ -77,6 +85,7 @@ describe('METRICS_PORT', () => {
       'process_resident_memory_bytes ',
     ])
       expect(text).toContain(line);
+    await expect.poll(() => server.output.stdout).toContain('VERSION_FEED cannot be read: The address is not public.');
     expect(text).not.toMatch(/secret-id|canary/);
     expect((await fetch(`http://localhost:${port}/`)).status).toBe(404);
     // On the app's port this path gets the page of the web app if it is built.
@@ -86,7 +95,11 @@ describe('METRICS_PORT', () => {
 
   it('adds up the metrics of workers and includes jobs and backups', async () => {
     const port = await freePort();
-    const server = launch('many', port, { BACKUP_DIR: `${directory.path}/backups-of-many`, WORKERS: '2' });
+    const server = launch('many', port, {
+      BACKUP_DIR: `${directory.path}/backups-of-many`,
+      BACKUP_URL: backupUrl,
+      WORKERS: '2',
+    });
     const url = await server.ready;
     for (let asked = 0; asked < 20; asked += 1) await fetch(`${url}/Health/live`, { headers: { connection: 'close' } });
     const text = await read(port);

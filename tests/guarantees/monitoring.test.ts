@@ -25,6 +25,8 @@ beforeAll(async () => {
     pool: () => ({ busy: 0, idle: 0, waiting: 0 }),
     waiting: { passwords: () => 0 },
     backups: { directory: root, last: async () => undefined },
+    isSentOffSite: true,
+    hasVersionFeed: true,
     work: async () => [{ queue: 'mail', waiting: 0, oldestAt: null }],
     mailIsAway: () => false,
     databaseSize: async () => 1,

@@ -33,6 +33,7 @@ const serviceLevel = {
 export const samples: Record<OperationId, (objects: Objects) => Sample> = {
   getHealth: () => ({}),
   getLiveness: () => ({}),
+  getAnnouncement: () => ({}),
   getHealthDetails: () => ({}),
 
   ...peopleSamples,

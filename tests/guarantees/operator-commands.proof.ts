@@ -68,3 +68,52 @@ test('operator-log keeps who did what and when, also to a company that is gone, 
     `${userInfo().username} (shell)  purge  ${company}  yes=true\n`,
   );
 });
+
+test('announce shows a line to everybody until it ends or is removed, and the log keeps who did it', async () => {
+  const shown = async () => (await shell.app.app.inject({ url: '/api/Announcement' })).json();
+  expect((await shell.tenant('announce')).out).toBe('Nothing is announced.\n');
+  const until = '2199-12-01T03:00:00.000Z';
+  const made = await shell.tenant('announce', '--text', ' Away for an upgrade ', '--until', '2199-12-01T04:00+01:00');
+  expect([made.code, made.out]).toEqual([0, `Everybody sees within a minute, until ${until}: Away for an upgrade\n`]);
+  await expect
+    .poll(shown)
+    .toEqual({ text: 'Away for an upgrade', until: expect.stringContaining('2199-12-01T03:00:00') });
+  const other = await shell.tenant('announce', '--text', 'وقفة الليلة');
+  expect(other.out).toBe('Everybody sees within a minute, until you end it: وقفة الليلة\n');
+  await expect.poll(shown).toEqual({ text: 'وقفة الليلة' });
+  expect((await shell.tenant('announce', '--end')).out).toBe('Nothing is announced.\n');
+  await expect.poll(shown).toEqual({});
+  const logged = await shell.rows(
+    "select actor, address, details, outcome from operator.log where action = 'announce' order by at",
+  );
+  const by = { actor: userInfo().username, address: 'shell', outcome: 'Done' };
+  expect(logged).toEqual([
+    { ...by, details: { text: ' Away for an upgrade ', until: '2199-12-01T04:00+01:00' } },
+    { ...by, details: { text: 'وقفة الليلة' } },
+    { ...by, details: { end: true } },
+  ]);
+});
+
+test.each([
+  [['--text', 'two\nlines'], /without hidden characters/],
+  [['--text', 'two\u2028lines'], /without hidden characters/],
+  [['--text', 'Away \u202Eexe.tonight'], /without hidden characters/],
+  [['--text', 'Aw\u200Bay'], /without hidden characters/],
+  [['--text', 'Away\u0007'], /without hidden characters/],
+  [['--text', '  '], /1 to 200 characters/],
+  [['--text', 'a'.repeat(201)], /1 to 200 characters/],
+  [['--text', 'Away', '--until', 'tomorrow'], /--until takes a time/],
+  [['--text', 'Away', '--until', '2199-12-01T03:00'], /--until takes a time/],
+  [['--text', 'Away', '--until', '2199-02-30T03:00Z'], /--until takes a time/],
+  [['--text', 'Away', '--until', '2199-12-01T25:00Z'], /--until takes a time/],
+  [['--text', 'Away', '--until', '2020-01-01T00:00Z'], /is over already/],
+  [['--text', 'Away', '--end'], /--end stands alone/],
+  [['--until', '2199-12-01T03:00Z'], /--until needs --text/],
+])('announce %j is refused in one line, shows nothing and leaves nothing in the log', async (args, reason) => {
+  const before = await shell.rows('select count(*) from operator.log');
+  const { code, error } = await shell.tenant('announce', ...args);
+  expect([code, error]).toEqual([1, expect.stringMatching(reason)]);
+  expect(error).toMatch(/^[^\n]+\n$/);
+  expect(await shell.rows('select * from operator.announcement')).toEqual([]);
+  expect(await shell.rows('select count(*) from operator.log')).toEqual(before);
+});

@@ -19,7 +19,7 @@ const known = {
       'server/platform/tenancy/watchdog.ts',
     ],
   },
-  'the store of FILES_URL': { pattern: /@aws-sdk\//, files: ['server/platform/files/s3-store.ts'] },
+  'the buckets of FILES_URL and BACKUP_URL': { pattern: /@aws-sdk\//, files: ['server/platform/files/s3-bucket.ts'] },
   'the mail server of SMTP_URL': { pattern: /nodemailer/, files: ['server/platform/mail/transport.ts'] },
   'the mailbox of IMAP_URL': { pattern: /imapflow/, files: ['server/exchange/mail-in/mailbox-session.ts'] },
   'the virus scanner of CLAMD_URL': { pattern: /createConnection/, files: ['server/platform/files/scan.ts'] },

@@ -176,6 +176,14 @@ export async function addWebhooks(test: TestApp): Promise<void> {
   }
 }
 
+/** The end is an hour away, because one that is over does not show. */
+export async function addAnnouncement({ database }: TestApp): Promise<void> {
+  const { text } = references.getAnnouncement.example.answer;
+  await database.owner.query("insert into operator.announcement (text, until) values ($1, now() + interval '1 hour')", [
+    text,
+  ]);
+}
+
 /** The import of the list, which created a client, and the one that `runImport` runs. */
 export async function addImports(test: TestApp): Promise<void> {
   const rows = [

@@ -9,6 +9,7 @@ import { addMessages } from './reference-messages.ts';
 import { addCompanies, addPeople, addRoles, password } from './reference-people.ts';
 import { insert, type Row, version } from './reference-rows.ts';
 import {
+  addAnnouncement,
   addExports,
   addFactors,
   addFeeds,
@@ -36,6 +37,7 @@ export async function createReferenceWorld(test: TestApp): Promise<ReferenceWorl
   const picture = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'teal' } })
     .png({ compressionLevel: 9 })
     .toBuffer();
+  await addAnnouncement(test);
   await addCompanies(test, picture);
   await addRoles(test);
   await addPeople(test, password_hash);

@@ -40,8 +40,7 @@ describe('the warning about a proxy', () => {
     [{}, undefined],
   ])('asks for TRUST_PROXY if the public address uses https: %o', (environment, warning) => {
     const config = readConfig(environment);
-    if (warning) expect(config.warning).toMatch(warning);
-    else expect(config.warning).toBeUndefined();
+    expect(config.warnings).toEqual(warning ? [expect.stringMatching(warning)] : []);
   });
 
   it('appears once, in one line, also with several processes', async () => {

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureBackupDirectory } from '#server/backup/backup-directory.ts';
 import { openDatabase } from '#server/database.ts';
 import { ConfigError, readConfig } from '#server/platform/config/config.ts';
 import type { variables } from '#server/platform/config/variables.ts';
@@ -19,6 +20,16 @@ afterAll(async () => {
 });
 
 describe('a wrong value', () => {
+  const wrongPlaces = [
+    '/var/files',
+    'https://bucket',
+    's3://',
+    's3://Bucket',
+    's3://key:secret@bucket',
+    's3://bucket?endpoint=files.example',
+    's3://bucket?region=eu&secret=word',
+    's3://bucket/a%20folder',
+  ];
   /** Invalid values for each variable, empty if any text is valid. A variable without a row is a type error. */
   const wrong: Record<keyof typeof variables, string[]> = {
     PORT: ['abc', '-1', '65536', '80.5', 'NaN'],
@@ -27,19 +38,11 @@ describe('a wrong value', () => {
     DATABASE_URL: ['mysql://host/name', 'localhost', 'postgres://'],
     DATABASE_OWNER_URL: ['mysql://host/name', 'localhost'],
     DATABASE_PREPARED: ['maybe', '1'],
-    FILES_URL: [
-      '/var/files',
-      'https://bucket',
-      's3://',
-      's3://Bucket',
-      's3://key:secret@bucket',
-      's3://bucket?endpoint=files.example',
-      's3://bucket?region=eu&secret=word',
-      's3://bucket/a%20folder',
-    ],
+    FILES_URL: wrongPlaces,
     BACKUP_DIR: [],
     BACKUP_KEEP: ['0', '-1', '1.5', 'all'],
     BACKUP_KEY: ['short', 'a'.repeat(44)],
+    BACKUP_URL: wrongPlaces,
     METRICS_PORT: ['abc', '-1', '65536'],
     METRICS_HOST: [],
     PUBLIC_URL: [
@@ -111,6 +114,12 @@ describe('a wrong value', () => {
       'https://user:word@terms.example',
     ],
     PRIVACY_URL: ['privacy.example', 'javascript:alert(1)', 'mailto:a@b.example'],
+    VERSION_FEED: [
+      'releases.example',
+      'http://releases.example/feed',
+      'https://user:word@releases.example/feed',
+      '/feed',
+    ],
     TRUST_PROXY: ['maybe', 'dead', '10.0.0.0/99', '300.1.1.1', ','],
     WORKERS: ['0', '65', '1.5', 'auto'],
     DRAIN_SECONDS: ['-1', '6', '1.5', 'long'],
@@ -225,5 +234,32 @@ describe('a mail server', () => {
     expect(readConfig({ SIGN_UP: 'on', ...mail, PUBLIC_URL }).signUp).toEqual({ trialDays: undefined });
     expect(readConfig({ SIGN_UP: 'on', TRIAL_DAYS: '14', ...mail, PUBLIC_URL }).signUp).toEqual({ trialDays: 14 });
     expect(readConfig({ ...mail, PUBLIC_URL }).signUp).toBeUndefined();
+  });
+});
+
+describe('a bucket for backups', () => {
+  const BACKUP_URL = 's3://backups/loggia?endpoint=https://s3.example.com&profile=backups';
+
+  it('is read with its account, and one line warns if they are not encrypted', () => {
+    const key = Buffer.alloc(32, 'k').toString('base64url');
+    expect(readConfig({ BACKUP_URL }).backupsIn).toEqual({
+      bucket: 'backups',
+      prefix: 'loggia/',
+      endpoint: 'https://s3.example.com',
+      region: undefined,
+      profile: 'backups',
+    });
+    expect(readConfig({ BACKUP_URL }).warnings).toEqual([
+      expect.stringMatching(/^BACKUP_URL is set without BACKUP_KEY, [^\n]+: set BACKUP_KEY\.$/),
+    ]);
+    expect(readConfig({ BACKUP_URL, BACKUP_KEY: key }).warnings).toEqual([]);
+    expect([readConfig({}).backupsIn, readConfig({}).warnings]).toEqual([undefined, []]);
+    expect(readConfig({ BACKUP_URL, PUBLIC_URL: 'https://loggia.example' }).warnings).toHaveLength(2);
+  });
+
+  it('needs a directory for them: otherwise the start is refused with one line', async () => {
+    await expect(ensureBackupDirectory(readConfig({ BACKUP_URL }))).rejects.toThrow(
+      /^BACKUP_URL needs BACKUP_DIR: [^\n]+\.$/,
+    );
   });
 });

@@ -33,6 +33,7 @@ import {
 export const fullResponses: Record<OperationId, [status: number, body: unknown]> = {
   getHealth: [200, { status: 'Healthy' }],
   getLiveness: [200, { status: 'Healthy' }],
+  getAnnouncement: [200, { text: 'Away tonight', until: instant }],
   getHealthDetails: [
     200,
     {

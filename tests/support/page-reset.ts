@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { __unsafe_useEmotionCache as useStyles } from '@emotion/react';
 import { focusManager, onlineManager } from '@tanstack/react-query';
 import { cleanup, configure, renderHook } from '@testing-library/react';
+import { forgetAnnouncement } from '#web/announcement/announcement.ts';
 import { dismissReplayedSession } from '#web/auth/replayed-session.ts';
 import { checkConnection } from '#web/lib/connection.ts';
 import { recordClockOffset } from '#web/lib/renewal.ts';
@@ -51,6 +52,7 @@ function removeStyles(): void {
 
 async function resetModules(): Promise<void> {
   clearSession();
+  forgetAnnouncement();
   recordClockOffset(tokenFor('now', { iat: Date.now() / 1000 }));
   dismissReplayedSession();
   stepUp.ask = undefined;

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +10,7 @@ export const s3Credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KE
 
 export type S3Server = {
   endpoint: string;
-  /** For FILES_URL. */
+  /** For FILES_URL and BACKUP_URL. */
   url(bucket: string): string;
   stop(): Promise<void>;
 };
@@ -48,5 +49,41 @@ export async function startS3(buckets: readonly string[]): Promise<S3Server> {
       await server.close();
       await rm(directory, { recursive: true, force: true });
     },
+  };
+}
+
+export type ProxiedRequest = { url: string; method: string; headers: IncomingHttpHeaders };
+
+/**
+ * A proxy for a store. Requests for which `look` returns a status get that status, and for 0 never an answer; others are forwarded.
+ */
+export async function startS3Proxy(endpoint: string, look: (proxied: ProxiedRequest) => number | undefined) {
+  let refused = 0;
+  const proxy = createServer((incoming, answer) => {
+    const proxied = { url: incoming.url ?? '', method: incoming.method ?? '', headers: incoming.headers };
+    const status = look(proxied);
+    if (status !== undefined) {
+      refused += 1;
+      incoming.resume();
+      if (status > 0) answer.writeHead(status).end();
+      return;
+    }
+    const { expect: _, ...headers } = incoming.headers;
+    const forwarded = request(endpoint + proxied.url, { method: proxied.method, headers }, (response) => {
+      answer.writeHead(response.statusCode ?? 500, response.headers);
+      response.pipe(answer);
+    });
+    forwarded.on('error', () => answer.destroy());
+    incoming.pipe(forwarded);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  return {
+    endpoint: `http://127.0.0.1:${(proxy.address() as { port: number }).port}`,
+    refused: () => refused,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        proxy.closeAllConnections();
+        proxy.close(() => resolve());
+      }),
   };
 }

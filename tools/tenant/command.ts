@@ -8,6 +8,8 @@ export type Command = {
   usage: string;
   options: Record<string, { type: 'string' | 'boolean' }>;
   required: readonly string[];
+  /** Throws UsageError if values are wrong, before the operator's log keeps them. */
+  check?(values: Values): void;
   /** Whether the operator's log keeps it. Without this function it does. */
   isLogged?(values: Values): boolean;
   run(context: { ownerUrl: string; config: Config; values: Values }): Promise<void>;

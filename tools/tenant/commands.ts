@@ -1,4 +1,5 @@
 import { activate, deactivate } from './activation.ts';
+import { announce } from './announce.ts';
 import { auditRetention } from './audit-retention.ts';
 import type { Command } from './command.ts';
 import { create } from './create.ts';
@@ -31,6 +32,7 @@ export const commands: Record<string, Command> = {
   export: exportCompany,
   import: importCompany,
   purge,
+  announce,
   'operator-token': operatorToken,
   'operator-log': operatorLog,
 };

@@ -1,6 +1,7 @@
 import './entrance.css';
 import { Navigate, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { AnnouncementBar } from '#web/announcement/announcement-bar.tsx';
 import { keepContinueTo, linkIn } from '#web/lib/continue-to.ts';
 import { useSession } from '#web/lib/session.ts';
 import { t } from '#web/texts/index.ts';
@@ -28,6 +29,7 @@ export function EntranceFrame() {
   return (
     <div className="entrance">
       <div className="entrance-side">
+        <AnnouncementBar />
         <header>
           <a className="entrance-home" href="/" aria-label={t('Loggia, home')}>
             <Wordmark size={24} />

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Config, ConfigError } from '#server/platform/config/config.ts';
 
 /** The list of erasures, beside the backups. It has hashes, and names nobody. */
-const fileName = 'erasures.jsonl';
+export const erasureList = 'erasures.jsonl';
 
 const erasureSchema = z.object({
   person: z.string().regex(/^[0-9a-f]{64}$/),
@@ -23,8 +23,8 @@ export async function keepErasures(directory: string, erasures: readonly KnownEr
   const { known, isWhole } = await readList(directory);
   const missing = erasures.filter(({ person }) => !known.some((each) => each.person === person));
   if (missing.length === 0) return;
-  const lines = missing.map(({ person, at, by }) => `${JSON.stringify({ person, at, by })}\n`).join('');
-  const handle = await open(path.join(directory, fileName), 'a', 0o600);
+  const lines = formatErasures(missing);
+  const handle = await open(path.join(directory, erasureList), 'a', 0o600);
   try {
     // A process may have died in the middle of a line.
     await handle.appendFile(isWhole ? lines : `\n${lines}`);
@@ -44,16 +44,24 @@ export async function readErasures(directories: readonly string[]): Promise<Know
 }
 
 async function readList(directory: string): Promise<{ known: KnownErasure[]; isWhole: boolean }> {
-  const file = path.join(directory, fileName);
+  const file = path.join(directory, erasureList);
   const text = await readFile(file, 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return '';
     throw new ConfigError(`The list of erasures ${file} cannot be read (${error.code}). Make it readable.`);
   });
-  const known = text.split('\n').flatMap((line) => {
+  return { known: parseErasures(text), isWhole: text === '' || text.endsWith('\n') };
+}
+
+/** Leaves out lines that are no entry, such as one that was cut off. */
+export function parseErasures(text: string): KnownErasure[] {
+  return text.split('\n').flatMap((line) => {
     const parsed = erasureSchema.safeParse(parse(line));
     return parsed.success ? [parsed.data] : [];
   });
-  return { known, isWhole: text === '' || text.endsWith('\n') };
+}
+
+export function formatErasures(erasures: readonly KnownErasure[]): string {
+  return erasures.map(({ person, at, by }) => `${JSON.stringify({ person, at, by })}\n`).join('');
 }
 
 function parse(line: string): unknown {

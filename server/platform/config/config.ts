@@ -36,6 +36,8 @@ export type Config = {
   filesIn: S3Place | undefined;
   /** Undefined: no automatic backups. `keep` is the number of backups of each kind to keep. */
   backups: { directory: string; keep: number } | undefined;
+  /** Undefined: backups are sent nowhere. */
+  backupsIn: S3Place | undefined;
   /** Encrypts backups. Undefined: they are readable. */
   backupKey: Buffer | undefined;
   /** Undefined: no metrics. */
@@ -72,9 +74,11 @@ export type Config = {
   signUp: { trialDays: number | undefined } | undefined;
   /** Pages of the operator that the public pages link to. */
   legal: { termsUrl: string | undefined; privacyUrl: string | undefined };
+  /** A feed that names newer versions. Undefined: nobody is asked. */
+  versionFeed: string | undefined;
   trustProxy: boolean | string;
-  /** One line to show at the start if settings do not fit together, although Loggia works. */
-  warning: string | undefined;
+  /** Lines to show at the start if settings do not fit together, although Loggia works. */
+  warnings: string[];
   /** Processes that serve one port. With one, this process serves it. */
   workers: number;
   /** Milliseconds for which a stopping process still answers while `/Health` reports that it is not ready. */
@@ -96,6 +100,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databasePrepared: values.DATABASE_PREPARED,
     filesIn: values.FILES_URL ?? undefined,
     backups: values.BACKUP_DIR ? { directory: path.resolve(values.BACKUP_DIR), keep: values.BACKUP_KEEP } : undefined,
+    backupsIn: values.BACKUP_URL ?? undefined,
     backupKey: values.BACKUP_KEY === undefined ? undefined : Buffer.from(values.BACKUP_KEY, 'base64url'),
     metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     publicUrl: values.PUBLIC_URL,
@@ -117,8 +122,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     outgoingAllow: values.OUTGOING_ALLOW ?? { networks: [], hosts: [] },
     signUp: signUpOf(values),
     legal: { termsUrl: values.TERMS_URL, privacyUrl: values.PRIVACY_URL },
+    versionFeed: values.VERSION_FEED,
     trustProxy: values.TRUST_PROXY ?? false,
-    warning: values.TRUST_PROXY === undefined ? proxyWarning(values) : undefined,
+    warnings: [proxyWarning(values), backupWarning(values)].filter((line) => line !== undefined),
     workers: values.WORKERS,
     drain: values.DRAIN_SECONDS * 1000,
     logLevel: values.LOG_LEVEL,
@@ -130,10 +136,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
  * Loggia has no TLS, so an https URL means that a proxy is in front. TRUST_PROXY=off confirms that the proxy should not be
  * trusted, for example because it adds no header.
  */
-function proxyWarning({ PUBLIC_URL, PUBLIC_API_BASE }: Values): string | undefined {
+function proxyWarning({ PUBLIC_URL, PUBLIC_API_BASE, TRUST_PROXY }: Values): string | undefined {
+  if (TRUST_PROXY !== undefined) return undefined;
   const name = Object.entries({ PUBLIC_URL, PUBLIC_API_BASE }).find(([, url]) => /^https:/i.test(url ?? ''))?.[0];
   if (!name) return undefined;
   return `${name} uses https, so a proxy is in front: set TRUST_PROXY to its address. Otherwise all users share one limit on sign-ins and requests. (Set TRUST_PROXY=off to keep it that way.)`;
+}
+
+function backupWarning({ BACKUP_URL, BACKUP_KEY }: Values): string | undefined {
+  if (!BACKUP_URL || BACKUP_KEY) return undefined;
+  return 'BACKUP_URL is set without BACKUP_KEY, so whoever reads that bucket reads all data: set BACKUP_KEY.';
 }
 
 /** The links in mails are made from PUBLIC_URL and from nothing else, so that no request can change where they lead. */

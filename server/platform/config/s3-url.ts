@@ -6,10 +6,12 @@ export type S3Place = {
   /** Undefined for AWS. */
   endpoint: string | undefined;
   region: string | undefined;
+  /** A profile of the shared AWS files, for other credentials than those of the environment. */
+  profile: string | undefined;
 };
 
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
-const parameters = ['endpoint', 'region'];
+const parameters = ['endpoint', 'region', 'profile'];
 
 /** Parses `s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-central-1`. Returns null if it is not valid. */
 export function parseS3Url(value: string): S3Place | null {
@@ -26,5 +28,6 @@ export function parseS3Url(value: string): S3Place | null {
     prefix: folders.map((folder) => `${folder}/`).join(''),
     endpoint,
     region: url.searchParams.get('region') ?? undefined,
+    profile: url.searchParams.get('profile') ?? undefined,
   };
 }

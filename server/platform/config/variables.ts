@@ -22,14 +22,7 @@ export const variables = {
   DATABASE_URL: rule('a postgresql:// URL', postgresUrl.optional()),
   DATABASE_OWNER_URL: rule('a postgresql:// URL', postgresUrl.optional()),
   DATABASE_PREPARED: rule('on or off', onOff(true)),
-  FILES_URL: rule(
-    'a URL such as s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-central-1',
-    z
-      .string()
-      .transform(parseS3Url)
-      .refine((place) => place !== null)
-      .optional(),
-  ),
+  FILES_URL: s3Place(),
   BACKUP_DIR: rule('a directory', z.string().optional()),
   BACKUP_KEEP: rule('a whole number from 1 to 1000', z.coerce.number().int().min(1).max(1000).default(14)),
   BACKUP_KEY: rule(
@@ -39,6 +32,7 @@ export const variables = {
       .regex(/^[\w-]{43}$/)
       .optional(),
   ),
+  BACKUP_URL: s3Place(),
   METRICS_PORT: rule('a port number from 0 to 65535', port.optional()),
   METRICS_HOST: rule('a host name or address to listen on', z.string().default('localhost')),
   PUBLIC_URL: rule('an http:// or https:// URL without a path, such as https://loggia.example.com', rootUrl.optional()),
@@ -133,6 +127,7 @@ export const variables = {
   TRIAL_DAYS: rule('a whole number from 1 to 3650', z.coerce.number().int().min(1).max(3650).optional()),
   TERMS_URL: rule('an http:// or https:// URL', pageUrl.optional()),
   PRIVACY_URL: rule('an http:// or https:// URL', pageUrl.optional()),
+  VERSION_FEED: rule('an https:// URL', pageUrl.refine((value) => URL.parse(value)?.protocol === 'https:').optional()),
   TRUST_PROXY: rule(
     'on, off, or addresses of proxies separated by commas',
     z
@@ -165,6 +160,17 @@ function isProxy(value: string): boolean {
 
 function rule<S extends z.ZodType>(takes: string, schema: S) {
   return { takes, schema };
+}
+
+function s3Place() {
+  return rule(
+    'a URL such as s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-central-1',
+    z
+      .string()
+      .transform(parseS3Url)
+      .refine((place) => place !== null)
+      .optional(),
+  );
 }
 
 function onOff(fallback: boolean) {

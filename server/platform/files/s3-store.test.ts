@@ -1,15 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { open, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ConfigError } from '#server/platform/config/config.ts';
 import { parseS3Url, type S3Place } from '#server/platform/config/s3-url.ts';
 import { newId } from '#server/platform/text/ids.ts';
-import { type S3Server, s3Credentials, startS3 } from '#tests/support/s3.ts';
+import { type ProxiedRequest, type S3Server, s3Credentials, startS3, startS3Proxy } from '#tests/support/s3.ts';
 import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 import { fileKey } from './keys.ts';
+import { openBucket } from './s3-bucket.ts';
 import { openS3Store } from './s3-store.ts';
 import type { FileStore } from './store.ts';
 
@@ -34,6 +35,8 @@ afterAll(async () => {
 function placeIn(bucket: string, endpoint = server.endpoint): S3Place {
   return parseS3Url(`s3://${bucket}/some/folder?endpoint=${endpoint}`) as S3Place;
 }
+
+const startProxy = (look: (proxied: ProxiedRequest) => number | undefined) => startS3Proxy(server.endpoint, look);
 
 async function keep(bytes: Buffer, key = fileKey(tenant, newId())): Promise<string> {
   const file = path.join(directory.path, newId());
@@ -164,38 +167,29 @@ describe('a failing store', () => {
     await denied.stop();
     expect(noAccess.message).toMatch(/Access is denied\. Check AWS_ACCESS_KEY_ID/);
   });
+
+  it('that accepts a connection and says nothing is away, if readers never pause', async () => {
+    const silent = createServer();
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as { port: number };
+    const place = placeIn('files', `http://127.0.0.1:${port}`);
+    const opening = openBucket(place, { variable: 'BACKUP_URL', idleTimeout: 200 });
+    await expect(opening).rejects.toThrow(/^The bucket files of BACKUP_URL cannot be used: .* does not respond/);
+    silent.close();
+  });
 });
 
-type ProxiedRequest = { url: string; method: string; headers: IncomingHttpHeaders };
-
-/** A proxy for the store. Requests for which `look` returns a status get that status; others are forwarded. */
-async function startProxy(look: (proxied: ProxiedRequest) => number | undefined) {
-  let refused = 0;
-  const proxy = createServer((incoming, answer) => {
-    const proxied = { url: incoming.url ?? '', method: incoming.method ?? '', headers: incoming.headers };
-    const status = look(proxied);
-    if (status) {
-      refused += 1;
-      incoming.resume();
-      answer.writeHead(status).end();
-      return;
-    }
-    const { expect: _, ...headers } = incoming.headers;
-    const forwarded = request(server.endpoint + proxied.url, { method: proxied.method, headers }, (response) => {
-      answer.writeHead(response.statusCode ?? 500, response.headers);
-      response.pipe(answer);
-    });
-    forwarded.on('error', () => answer.destroy());
-    incoming.pipe(forwarded);
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  return {
-    endpoint: `http://127.0.0.1:${(proxy.address() as { port: number }).port}`,
-    refused: () => refused,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        proxy.closeAllConnections();
-        proxy.close(() => resolve());
-      }),
-  };
-}
+it('a profile in the URL replaces the credentials of the environment', async () => {
+  const file = path.join(directory.path, 'credentials');
+  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = s3Credentials;
+  const lines = [`aws_access_key_id = ${AWS_ACCESS_KEY_ID}`, `aws_secret_access_key = ${AWS_SECRET_ACCESS_KEY}`];
+  await writeFile(file, ['[backups]', ...lines, ''].join('\n'));
+  vi.stubEnv('AWS_SHARED_CREDENTIALS_FILE', file);
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'of-another-account');
+  const open = (more: string) =>
+    openS3Store(parseS3Url(`s3://files/some/folder?endpoint=${server.endpoint}${more}`) as S3Place);
+  await expect(open('')).rejects.toThrow(/Access is denied/);
+  expect(await (await open('&profile=backups')).open(fileKey(tenant, newId()))).toBeUndefined();
+  await expect(open('&profile=other')).rejects.toThrow(/The shared AWS files have no profile other with credentials/);
+  vi.stubEnv('AWS_ACCESS_KEY_ID', AWS_ACCESS_KEY_ID);
+});

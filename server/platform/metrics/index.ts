@@ -18,6 +18,8 @@ type Sources = {
   waiting: Record<string, () => number>;
   /** Undefined: no automatic backups. `last` is when the newest was started. */
   backups: { directory: string; last: () => Promise<Date | undefined> } | undefined;
+  isSentOffSite: boolean;
+  hasVersionFeed: boolean;
   work: () => Promise<WaitingWork[]>;
   /** Undefined if no mail server is set up. */
   mailIsAway: (() => boolean) | undefined;
@@ -31,7 +33,9 @@ type Sources = {
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Prometheus metrics of this process. No label names a company or a person. */
-export function openMetrics({ pool, waiting, backups, work, mailIsAway, databaseSize, dataDir, version }: Sources) {
+export function openMetrics(sources: Sources) {
+  const { pool, waiting, backups, isSentOffSite, hasVersionFeed, work, mailIsAway, databaseSize, dataDir, version } =
+    sources;
   const registry = new Registry();
   const registers = [registry];
   /** Metrics of jobs, which only the primary process runs. */
@@ -192,6 +196,22 @@ export function openMetrics({ pool, waiting, backups, work, mailIsAway, database
     });
   }
 
+  const newestOffSite = isSentOffSite
+    ? new Gauge({
+        name: 'loggia_backup_off_site_timestamp_seconds',
+        help: 'When the newest nightly backup in the bucket of BACKUP_URL was started, as this process last saw it; 0 if it saw none.',
+        registers: [jobs],
+      })
+    : undefined;
+
+  const newerVersion = hasVersionFeed
+    ? new Gauge({
+        name: 'loggia_newer_version',
+        help: '1 if the feed of VERSION_FEED names a newer version, as this process last read it; otherwise 0.',
+        registers: [jobs],
+      })
+    : undefined;
+
   /** The same files, which count their failures. */
   function watchFiles(files: Files): Files {
     const { store } = files;
@@ -258,5 +278,7 @@ export function openMetrics({ pool, waiting, backups, work, mailIsAway, database
     jobSucceeded: (job: string) => succeeded.set({ job }, Date.now() / 1000),
     jobFailed: (job: string) => failed.inc({ job }),
     backupMade: (lostFiles: number) => lost.set(lostFiles),
+    newerVersionFound: (exists: boolean) => newerVersion?.set(exists ? 1 : 0),
+    backupsSent: (newest: Date | undefined) => newestOffSite?.set((newest?.getTime() ?? 0) / 1000),
   };
 }

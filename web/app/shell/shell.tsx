@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { lazy, type ReactNode, useRef, useState } from 'react';
+import { AnnouncementBar } from '#web/announcement/announcement-bar.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
@@ -87,6 +88,7 @@ export function Shell({
           onSearch={onSearch}
           onLogout={onLogout}
         />
+        <AnnouncementBar />
         {banner}
         <ConnectionBanner />
         <Box
