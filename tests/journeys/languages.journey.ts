@@ -24,7 +24,8 @@ const stored = [
   'Chrome on Android',
   'Playwright',
   // What the mail log shows of a mail, in the language of its reader.
-  'New sign-in to your account at',
+  'Your account at',
+  'was used on a new device',
   'Mail is off: no mail server is set up.',
 ];
 
