@@ -139,7 +139,12 @@ function buttonOf({ label, link, hint }: NonNullable<Letter['button']>, { accent
   const href = escapeHtml(link);
   const style = `display:inline-block;padding:12px 20px;border-radius:8px;background:${accent.light};color:${light['on-accent']};font-weight:600;text-decoration:none`;
   return `<p style="margin:24px 0"><a href="${href}" class="button" style="${style}">${escapeHtml(label)}</a></p>
-<p class="quiet" style="${quietStyle}">${escapeHtml(hint)} <a href="${href}" style="color:inherit">${escapeHtml(new URL(link).host)}</a></p>`;
+<p class="quiet" style="${quietStyle}">${escapeHtml(hint)} <a href="${href}" style="color:inherit">${escapeHtml(placeOf(link))}</a></p>`;
+}
+
+/** Without `PUBLIC_URL` no mail leaves, but an administrator can look at it. */
+function placeOf(link: string): string {
+  return URL.canParse(link) ? new URL(link).host : link;
 }
 
 function factsOf(facts: readonly Fact[]): string {
