@@ -60,7 +60,7 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], test: /\/web\/(app|lib|theme)\//, entriesAware: true, priority: 2 },
             {
               name: 'common',
-              test: /\/web\/(lib\/(api|retry)|ui\/(mark|company-logo)|theme\/show-(accent|icon)|tenants\/look|auth\/replayed-session)\.tsx?$|\/(createLucideIcon|eye|arrow-left)\.m?js$/,
+              test: /\/web\/(lib\/(api|retry)|ui\/(mark|company-logo)|theme\/show-(accent|icon)|tenants\/look|auth\/replayed-session|announcement\/[\w-]+)\.tsx?$|\/(createLucideIcon|eye|arrow-left)\.m?js$/,
               priority: 1,
             },
             {

@@ -27,7 +27,7 @@ test('without a session every protected page redirects to sign-in and replaces h
   tag: ['@S2.routes.redirect', '@S6.anonymous'],
 }, async ({ page }) => {
   const calls: string[] = [];
-  page.on('request', (sent) => /\/api\/(?!Tenants)/.test(sent.url()) && calls.push(sent.url()));
+  page.on('request', (sent) => /\/api\/(?!Tenants|Announcement)/.test(sent.url()) && calls.push(sent.url()));
   for (const path of [
     '/dashboard',
     '/projects',

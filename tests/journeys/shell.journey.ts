@@ -64,12 +64,13 @@ test('a role without permissions has Dashboard and Support; other addresses show
   await expect(await entries(page)).toHaveText(['Dashboard', 'Support']);
   await waiting;
   const calls: string[] = [];
-  // The shell itself renews the session and reads the company, the user's unread count and who has a picture.
+  // The shell itself renews the session and reads the company, the user's unread count, who has a picture, and what the operator announces.
   page.on(
     'request',
     (sent) =>
-      /\/api\/(?!Tenants|Changes|Company|Notifications|Users\/pictures|Auth\/refresh-token)/.test(sent.url()) &&
-      calls.push(sent.url()),
+      /\/api\/(?!Tenants|Changes|Company|Notifications|Users\/pictures|Announcement|Auth\/refresh-token)/.test(
+        sent.url(),
+      ) && calls.push(sent.url()),
   );
   for (const path of ['/projects', '/projects/1', '/clients', '/users', '/settings/roles']) {
     await page.goto(path);

@@ -16,8 +16,8 @@ beforeEach(() => {
 const announced = (body: object) => () => Response.json(body);
 const aMinute = () => vi.advanceTimersByTime(60_000);
 
-function look(state: DocumentVisibilityState): void {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+function hide(isHidden: boolean): void {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
@@ -48,32 +48,53 @@ test('shows nothing unless something is announced, then its text apart and its e
 
 test('stays while the server does not answer', async () => {
   answer = announced({ text: 'Away tonight' });
-  render(<AnnouncementBar />);
+  const { container } = render(<AnnouncementBar />);
   await screen.findByText('Away tonight');
-  answer = () => Promise.reject(new TypeError('no network'));
-  const before = asked.length;
+  const seen = new Set<string | null>();
+  const observer = new MutationObserver(() => seen.add(container.textContent?.trim() ?? null));
+  observer.observe(container, { childList: true, subtree: true, characterData: true });
+  for (const failing of [() => Promise.reject(new TypeError('no network')), () => new Response('', { status: 503 })]) {
+    answer = failing;
+    const before = asked.length;
+    aMinute();
+    await expect.poll(() => asked.length).toBeGreaterThan(before);
+  }
+  answer = announced({ text: 'Here again' });
   aMinute();
-  await expect.poll(() => asked.length).toBeGreaterThan(before);
-  answer = () => new Response('', { status: 503 });
-  aMinute();
-  await expect.poll(() => asked.filter((url) => url === '/api/Announcement').length).toBe(3);
-  expect(screen.getByText('Away tonight')).toBeTruthy();
+  await screen.findByText('Here again');
+  observer.disconnect();
+  expect([...seen]).toEqual(['Here again']);
+});
+
+test('a layout that takes over before the answer asks again, and the first request ends', async () => {
+  const signals: (AbortSignal | null | undefined)[] = [];
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    signals.push(signal);
+    return new Promise(() => {});
+  });
+  render(<AnnouncementBar />);
+  expect([signals.length, signals[0]?.aborted]).toEqual([1, false]);
+  cleanup();
+  expect(signals[0]?.aborted).toBe(true);
+  render(<AnnouncementBar />);
+  expect(signals).toHaveLength(2);
 });
 
 test('a page asks once a minute while somebody sees it, and at once when somebody looks again', async () => {
-  answer = announced({});
+  answer = announced({ text: 'Away tonight' });
   render(<AnnouncementBar />);
-  await expect.poll(() => asked).toHaveLength(1);
+  await screen.findByText('Away tonight');
+  expect(asked).toHaveLength(1);
   cleanup();
   // Another layout of the same page, as after signing in.
   render(<AnnouncementBar />);
   aMinute();
   await expect.poll(() => asked).toHaveLength(2);
-  look('hidden');
+  hide(true);
   for (let minutes = 0; minutes < 5; minutes += 1) aMinute();
-  look('visible');
+  hide(false);
   await expect.poll(() => asked).toHaveLength(3);
-  look('visible');
+  hide(false);
   aMinute();
   await expect.poll(() => asked).toHaveLength(4);
   cleanup();

@@ -1,51 +1,48 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { Announcement } from '#contract/announcement.ts';
 import { call } from '#web/lib/api.ts';
 
 /** Milliseconds between two requests of a page that somebody sees. */
 const pause = 60_000;
 
-const listeners = new Set<() => void>();
-let current: Announcement = {};
+/** The last answer and when it was asked for. They outlive a layout, so that the next one need not ask. */
+let last: Announcement = {};
 let askedAt = -Infinity;
-let timer: ReturnType<typeof setInterval> | undefined;
 
 /** What the operator announces. Without the query cache, because the sign-in pages load before it. */
 export function useAnnouncement(): Announcement {
-  return useSyncExternalStore(watch, () => current);
-}
-
-function watch(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    timer = setInterval(askIfDue, pause);
-    document.addEventListener('visibilitychange', askIfDue);
-  }
-  listeners.add(listener);
-  askIfDue();
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    document.removeEventListener('visibilitychange', askIfDue);
-  };
-}
-
-function askIfDue(): void {
-  const isDue = performance.now() - askedAt >= pause;
-  if (isDue && document.visibilityState === 'visible') void ask();
+  const [shown, show] = useState(last);
+  useEffect(() => {
+    const left = new AbortController();
+    const { signal } = left;
+    let isAsking = false;
+    const ask = async () => {
+      const now = performance.now();
+      if (document.hidden || now - askedAt < pause) return;
+      askedAt = now;
+      isAsking = true;
+      // If the server does not answer, what it announced stays: it may say why.
+      const found = await call('getAnnouncement', {}, { signal }).catch(() => last);
+      isAsking = false;
+      if (signal.aborted) return;
+      last = found;
+      show(found);
+    };
+    void ask();
+    const timer = setInterval(ask, pause);
+    document.addEventListener('visibilitychange', ask, { signal });
+    return () => {
+      left.abort();
+      // Nobody hears the answer, so the next layout asks again.
+      if (isAsking) askedAt = -Infinity;
+      clearInterval(timer);
+    };
+  }, []);
+  return shown;
 }
 
 /** As on a page that was just loaded. Only tests need it. */
 export function forgetAnnouncement(): void {
-  current = {};
+  last = {};
   askedAt = -Infinity;
-}
-
-/** If the server does not answer, what it announced stays: it may say why. */
-async function ask(): Promise<void> {
-  askedAt = performance.now();
-  const found = await call('getAnnouncement', {}).catch(() => current);
-  if (found.text === current.text && found.until === current.until) return;
-  current = found;
-  for (const listener of listeners) listener();
 }
