@@ -134,6 +134,7 @@ test.each(['first', 'next'])('the styles of MUI apply in the %s test', () => {
 
 /** The modules that keep something as long as the page lives, and why the next test does not meet it. */
 const keepers = {
+  'announcement/announcement.ts': 'its tests forget it, and other tests announce nothing',
   'auth/provider-return.ts': 'a code is used once',
   'auth/replayed-session.ts': 'removed after each test',
   'auth/step-up.tsx': 'a question belongs to its screen',

@@ -70,7 +70,7 @@ it('a message that was deleted before the mail leaves is not in it', async () =>
   await wim.call(deleteMessage, { params: { id } });
   const [received] = await studio.send();
   expect(partsOf(received as never).text).toMatch(
-    /^Wim Worker \(Studio \w+\) mentioned you in Lobby\.\n\nOpen the project:$/m,
+    /^Wim Worker \(Studio \w+\) mentioned you in Lobby\.\n\nOpen the conversation:$/m,
   );
   expect((received as { raw: string }).raw).not.toContain('Secret');
 });

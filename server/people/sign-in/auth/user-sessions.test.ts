@@ -77,7 +77,7 @@ test('it is recorded with the number of sessions, and told by mail, once', async
   const { rows } = await query('select email from users where id = $1', [person.id]);
   expect(sent).toMatchObject([{ address: rows[0].email }]);
   const { body } = await company.admin.call(getMail, { params: { id: sent[0].id } });
-  expect(body.text).toContain('An administrator signed out your account');
+  expect(body.text).toContain('An administrator signed you out of');
 });
 
 test('a person without an address is signed out without a mail', async () => {
