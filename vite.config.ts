@@ -27,6 +27,8 @@ export default defineConfig({
     outDir: resolve(here, 'dist/web'),
     emptyOutDir: true,
     target: 'es2022',
+    // Every browser that Loggia supports preloads modules itself.
+    modulePreload: { polyfill: false },
     // Inlined assets would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     // pdf.js is above the default limit. It loads with the first preview of a PDF.

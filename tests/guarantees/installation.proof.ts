@@ -28,7 +28,9 @@ const operatorCommands: Record<string, [tool: string, ...args: string[]][]> = {
   tenant: Object.entries(commands).map(([name, { options }]) => [
     'tenant',
     name,
-    ...Object.entries(options).flatMap(([option, { type }]) => (type === 'string' ? [`--${option}`, '1'] : [])),
+    ...Object.entries(options).flatMap(([option, { type }]) =>
+      type === 'string' ? [`--${option}`, option === 'until' ? '2090-01-01T00:00Z' : '1'] : [],
+    ),
   ]),
 };
 const calls = Object.values(operatorCommands).flat();
