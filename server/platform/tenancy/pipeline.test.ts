@@ -1,8 +1,12 @@
+import type { Socket } from 'node:net';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 import { openTenancy, type Principal, type Tenancy } from './index.ts';
+import { isLostConnection } from './outage.ts';
+import { sendPipeline } from './pipeline.ts';
 
 let test: TestApp;
 let company: Company;
@@ -212,3 +216,15 @@ describe.each([{ prepared: true }, { prepared: false }])(
     }
   },
 );
+
+it.each(['ECONNRESET', 'EPIPE'])('a socket that fails with %s is a lost connection', async (code) => {
+  const client = new pg.Client({ connectionString: test.database.appUrl });
+  await client.connect();
+  client.on('error', () => {});
+  const sent = sendPipeline(client as never, [{ name: undefined, text: 'select pg_sleep(60)', values: [] }]);
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.destroy(Object.assign(new Error(`read ${code}`), { code, syscall: 'read' }));
+  const { error } = await sent;
+  expect(isLostConnection(error)).toBe(true);
+  expect(error?.cause).toMatchObject({ code });
+});

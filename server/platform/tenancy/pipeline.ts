@@ -104,10 +104,11 @@ class PipelineQuery implements Submittable {
     this.#rows = [];
   }
 
+  /** An error of the socket looks like that of any other server. With these words it is that of the database. */
   handleError(error: Error): void {
     const failed = this.#statements[this.#results.length];
     if (failed?.name !== undefined) this.#known?.delete(failed.name);
-    this.callback(error);
+    this.callback('syscall' in error ? new Error('Connection terminated', { cause: error }) : error);
   }
 
   handleReadyForQuery(): void {
