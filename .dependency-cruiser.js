@@ -1,3 +1,6 @@
+/** The storeys of the server, the lowest first. */
+export const storeys = ['platform', 'people', 'work', 'exchange'];
+
 /** Which folder may import which. See ARCHITECTURE.md. */
 export default {
   forbidden: [
@@ -49,30 +52,12 @@ export default {
       from: { path: '^web/' },
       to: { path: '^(server|database|tools)/' },
     },
-    {
-      name: 'platform-imports-no-storey-above',
+    ...storeys.map((storey, index) => ({
+      name: `${storey}-imports-no-storey-above`,
       severity: 'error',
-      from: { path: '^server/platform/', pathNot: '[.]test[.]ts$' },
-      to: { path: '^server/(?!platform/)' },
-    },
-    {
-      name: 'people-import-no-storey-above',
-      severity: 'error',
-      from: { path: '^server/people/', pathNot: '[.]test[.]ts$' },
-      to: { path: '^server/(?!(platform|people)/)' },
-    },
-    {
-      name: 'work-imports-no-storey-above',
-      severity: 'error',
-      from: { path: '^server/work/', pathNot: '[.]test[.]ts$' },
-      to: { path: '^server/(?!(platform|people|work)/)' },
-    },
-    {
-      name: 'exchange-imports-no-storey-above',
-      severity: 'error',
-      from: { path: '^server/exchange/', pathNot: '[.]test[.]ts$' },
-      to: { path: '^server/(?!(platform|people|work|exchange)/)' },
-    },
+      from: { path: `^server/${storey}/`, pathNot: '[.]test[.]ts$' },
+      to: { path: `^server/(?!(${storeys.slice(0, index + 1).join('|')})/)` },
+    })),
     {
       name: 'slices-import-no-routes-of-others',
       comment: 'Import `read.ts` or `write.ts` of another slice, not its routes.',

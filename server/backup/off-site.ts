@@ -51,7 +51,7 @@ export async function openOffSite(place: S3Place): Promise<OffSite> {
       const name = path.basename(file);
       if (await bucket.find(name))
         throw new BackupError(`The bucket of BACKUP_URL has another backup with the name ${name}.`);
-      // Before the backup: whoever restores it must not bring erased people back.
+      // Before the backup: a restore must not bring erased people back.
       await sendErasures(path.dirname(file));
       await bucket.put(name, file, signal);
     },

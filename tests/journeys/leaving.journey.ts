@@ -3,7 +3,7 @@ import { card, choose } from '../support/cards.ts';
 import { expect, openAs, test } from '../support/journey.ts';
 import { createStudio, raise, withSecondUser } from '../support/studio.ts';
 
-test('whoever removes a person gives their work to another, who finds it in one line of the inbox', async ({
+test('an administrator removes a person and gives their work to another, who finds it in one line of the inbox', async ({
   page,
   browser,
   request,
@@ -66,11 +66,7 @@ test('whoever removes a person gives their work to another, who finds it in one 
   });
 });
 
-test('whoever deactivates a person is asked the same, and without an heir everything stays', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('deactivating a person asks the same, and without an heir everything stays', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   const { id } = await raise(studio, 'The lamp flickers');
   await studio.call('PATCH', `/api/Support/tickets/${id}`, { assigneeId: studio.wim.id });

@@ -172,7 +172,7 @@ function shareOf({ tickets, tasks, approvals }: Heir): number {
   return tickets + tasks + approvals;
 }
 
-/** Whoever takes over themselves gets no message. */
+/** Nobody gets a message about what they took over themselves. */
 function shareText(heir: Heir, total: number, isSelf: boolean): string {
   const { name } = heir;
   const share = shareOf(heir);

@@ -86,7 +86,7 @@ export const holdingsQuery = (id: string) =>
 
 type Heir = { heirId?: string | undefined };
 
-/** What a user had to do is somebody else's now, or nobody's. */
+/** What a user had to do is somebody else's now, or nobody's. A write of users alone refreshes no work (S7.cache.refresh). */
 export function useRefreshWork(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>

@@ -145,7 +145,7 @@ function proxyWarning({ PUBLIC_URL, PUBLIC_API_BASE, TRUST_PROXY }: Values): str
 
 function backupWarning({ BACKUP_URL, BACKUP_KEY }: Values): string | undefined {
   if (!BACKUP_URL || BACKUP_KEY) return undefined;
-  return 'BACKUP_URL is set without BACKUP_KEY, so whoever reads that bucket reads all data: set BACKUP_KEY.';
+  return 'BACKUP_URL is set without BACKUP_KEY, so everybody who can read that bucket can read all data: set BACKUP_KEY.';
 }
 
 /** The links in mails are made from PUBLIC_URL and from nothing else, so that no request can change where they lead. */

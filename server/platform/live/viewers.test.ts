@@ -14,7 +14,7 @@ function openBetween() {
   });
   return {
     told,
-    viewers,
+    viewers: { ...viewers, look: (look: Look, at = performance.now()) => viewers.look(look, at) },
     hear: (look: Look) => {
       for (const each of hears) each(look);
     },
@@ -36,6 +36,19 @@ it('knows who has a project open, whichever process they told, and tells the oth
   expect(viewers.of('t', 'p')).toEqual(['wim']);
   expect(viewers.isViewing('t', 'p', 'ada')).toBe(false);
   expect(viewers.isViewing('t', 'p', 'wim')).toBe(true);
+});
+
+it('does not take somebody who left back because of a request from before', () => {
+  const { viewers, told } = openBetween();
+  const before = performance.now();
+  const left = { ...ada, viewing: false };
+  viewers.look(ada, before);
+  expect(viewers.look(left, before + 2)).toBe(true);
+  expect(viewers.look(ada, before + 1)).toBe(false);
+  expect(viewers.of('t', 'p')).toEqual([]);
+  expect(told).toEqual([ada, left]);
+  expect(viewers.look(ada, before + 3)).toBe(true);
+  expect(viewers.of('t', 'p')).toEqual(['ada']);
 });
 
 it('forgets a look that is not repeated', () => {

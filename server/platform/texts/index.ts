@@ -57,7 +57,7 @@ export function writeDay(locale: string, day: string): string {
   return daysOf(locale).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** A moment as it is written where the reader is: '22 Nov 2026, 14:30', in the United States 'Nov 22, 2026, 2:30 PM'. */
+/** A moment, written as where the reader is: '22 Nov 2026, 14:30', in the United States 'Nov 22, 2026, 2:30 PM'. */
 export function writeTime({ locale, timeZone }: Reader, time: string): string {
   const hours = locale.endsWith('-001') ? ({ hourCycle: 'h23' } as const) : {};
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone, ...hours });

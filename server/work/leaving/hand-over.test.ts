@@ -136,7 +136,7 @@ describe('what a person holds', () => {
     expect(rows).toEqual([{ assignee_id: lena.id }]);
   });
 
-  it('shows whoever removes people nothing that they do not see, and is for nobody else', async () => {
+  it('shows people who may remove others nothing that they do not see, and is for nobody else', async () => {
     await company.addRole({
       name: 'office',
       claims: ['Users:RemoveUsers', 'Project:ViewAssignedProjects', 'Project:ReportProjectProgress'],

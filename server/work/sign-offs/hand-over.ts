@@ -8,7 +8,7 @@ import { waitsFor } from './read.ts';
 export type LockedSignOffs = { ids: readonly string[]; position: number };
 
 /**
- * A condition on `sign_offs`, and on `users` with their `roles`: those whom staff could ask the same. Who was asked already stays one
+ * A condition on `sign_offs`, and on `users` with their `roles`: staff could ask them the same. A person who was asked already stays one
  * of several.
  */
 export const mayTakeSignOff: RawBuilder<boolean> = sql<boolean>`

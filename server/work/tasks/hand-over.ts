@@ -3,7 +3,7 @@ import { taskHeldBy } from '#server/people/accounts/held.ts';
 import type { WriteTx } from '#server/platform/tenancy/index.ts';
 import { seesProject, worksFor } from './assignee.ts';
 
-/** A condition on `tasks`, and on `users` with their `roles`: what everybody needs whom a task is assigned to. */
+/** A condition on `tasks`, and on `users` with their `roles`: what is required of everybody who is assigned a task. */
 export const mayTakeTask: RawBuilder<boolean> = sql<boolean>`
   (${worksFor(sql`tasks.client_id`)} and ${seesProject(sql`tasks.project_id`)}
     and (users.client_id is null or tasks.audience = 'client'))`;

@@ -12,12 +12,13 @@ export async function lookAtProject(
   viewers: Viewers,
   { projectId, viewing }: { projectId: string; viewing: boolean },
 ): Promise<Viewer[]> {
+  const at = performance.now();
   const [project, { tenantId, userId }] = await Promise.all([
     tx.first(sql<{ visible: boolean }>`select ${isVisible(projectId)} as visible`),
     actor(),
   ]);
   if (!project?.visible) notFound();
-  if (viewers.look({ tenantId, projectId, userId, viewing })) tx.changed('viewers', projectId, [userId]);
+  if (viewers.look({ tenantId, projectId, userId, viewing }, at)) tx.changed('viewers', projectId, [userId]);
   const others = viewers.of(tenantId, projectId).filter((id) => id !== userId);
   return others.length > 0 ? readViewers(tx, projectId, others) : [];
 }
