@@ -108,9 +108,9 @@ export default {
     },
     {
       name: 'files-import-no-documents-or-images',
-      comment: 'web/files has what documents and images share. Each passes its differences in as data.',
+      comment: 'web/work/files has what documents and images share. Each passes its differences in as data.',
       severity: 'error',
-      from: { path: '^web/files/', pathNot: '[.]test[.]tsx?$' },
+      from: { path: '^web/work/files/', pathNot: '[.]test[.]tsx?$' },
       to: { path: '^(contract|web)/(documents|images)' },
     },
     {

@@ -14,30 +14,30 @@ const exceptions: Record<string, readonly string[]> = {
   // The product's name
   'web/ui/mark.tsx': ['Loggia'],
   // Names of keys
-  'web/palette/palette-keys.ts': ['Ctrl'],
-  'web/palette/shortcut-sheet.tsx': ['Enter'],
+  'web/app/palette/palette-keys.ts': ['Ctrl'],
+  'web/app/palette/shortcut-sheet.tsx': ['Enter'],
   // Names of formats and addresses
-  'web/company/company-sections.tsx': ['office@example.com'],
-  'web/users/how-to-sign-in.tsx': ['1/login/1'],
+  'web/people/company/company-sections.tsx': ['office@example.com'],
+  'web/people/users/how-to-sign-in.tsx': ['1/login/1'],
   // The name of a component
   'web/app/routes.ts': ['Entrance'],
   // Names in requests
-  'web/company/queries.ts': ['File'],
-  'web/users/picture-queries.ts': ['File'],
-  'web/imports/queries.ts': ['Noun', 'Mapping', 'File'],
+  'web/people/company/queries.ts': ['File'],
+  'web/people/users/picture-queries.ts': ['File'],
+  'web/exchange/imports/queries.ts': ['Noun', 'Mapping', 'File'],
   'web/lib/transport.ts': ['Bearer 1', "The parameter '1' must be defined."],
   'web/lib/upload.ts': ['File', 'Bearer 1', "The parameter '1' cannot be null.", 'The upload was interrupted'],
   // The cause of an error that another text explains
   'web/lib/load-chunk.ts': ['1 did not load'],
   // Values of the contract
-  'web/exports/company-export.tsx': ['Company'],
-  'web/exports/own-exports.tsx': ['Person'],
-  'web/users/user-dialogs.tsx': ['Person'],
-  'web/support/list-search.ts': ['Open', 'Resolved', 'Closed', 'High', 'Medium', 'Low'],
+  'web/exchange/exports/company-export.tsx': ['Company'],
+  'web/exchange/exports/own-exports.tsx': ['Person'],
+  'web/pages/users/user-dialogs.tsx': ['Person'],
+  'web/work/tickets/list-search.ts': ['Open', 'Resolved', 'Closed', 'High', 'Medium', 'Low'],
   // Selectors and styles
   'web/lib/page-text.ts': ['a, abbr, b, code, em, i, small, span, strong, tt, u'],
   'web/ui/return-focus.ts': ['main li, main article', 'main h1'],
-  'web/trash/use-focus-after-restore.ts': ['main h1'],
+  'web/work/trash/use-focus-after-restore.ts': ['main h1'],
   'web/theme/theme-components.ts': ['bad'],
   'web/theme/tokens.ts': ["'Inter Variable', 'Inter Fallback', system-ui, sans-serif"],
 };

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { vi } from 'vitest';
 import { saveSession } from '#web/lib/session.ts';
 import { tokenFor, user } from '#web/lib/test-session.ts';
-import { Composer } from '#web/messages/composer.tsx';
+import { Composer } from '#web/work/messages/composer.tsx';
 
 const nina = { id: '0190a0a0-0000-7000-8000-00000000000a', name: 'Nina Park', kind: 'client' };
 const wim = { id: '0190a0a0-0000-7000-8000-00000000000b', name: 'Wim Worker', kind: 'staff' };

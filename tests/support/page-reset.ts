@@ -2,16 +2,16 @@ import 'fake-indexeddb/auto';
 import { __unsafe_useEmotionCache as useStyles } from '@emotion/react';
 import { focusManager, onlineManager } from '@tanstack/react-query';
 import { cleanup, configure, renderHook } from '@testing-library/react';
-import { forgetAnnouncement } from '#web/announcement/announcement.ts';
-import { dismissReplayedSession } from '#web/auth/replayed-session.ts';
 import { checkConnection } from '#web/lib/connection.ts';
 import { recordClockOffset } from '#web/lib/renewal.ts';
 import { clearSession } from '#web/lib/session.ts';
 import { settings } from '#web/lib/settings.ts';
 import { stepUp } from '#web/lib/step-up.ts';
 import { tokenFor } from '#web/lib/test-session.ts';
-import { forgetDrafts } from '#web/messages/drafts.ts';
+import { forgetAnnouncement } from '#web/people/announcement/announcement.ts';
+import { dismissReplayedSession } from '#web/people/sign-in/auth/replayed-session.ts';
 import { showPicture, wantedPictures } from '#web/ui/avatar-pictures.ts';
+import { forgetDrafts } from '#web/work/messages/drafts.ts';
 
 // Tests wait up to 30 seconds, like `poll` in vitest.config.ts, because a busy machine is slow.
 configure({ asyncUtilTimeout: 30_000 });

@@ -5,7 +5,6 @@ import { render, renderHook, screen } from '@testing-library/react';
 import { get, set } from 'idb-keyval';
 import { useEffect } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { keepReplayedSession, useReplayedSession } from '#web/auth/replayed-session.ts';
 import { checkConnection, connectionIsLost } from '#web/lib/connection.ts';
 import { forgetFormats, formatMoment } from '#web/lib/format.ts';
 import { freshToken, recordClockOffset } from '#web/lib/renewal.ts';
@@ -13,9 +12,10 @@ import { clearSession, readSession, savePreview, saveSession, signedOutByChoice 
 import { settings } from '#web/lib/settings.ts';
 import { stepUp } from '#web/lib/step-up.ts';
 import { tokenFor, user } from '#web/lib/test-session.ts';
-import { changeDraft, readDraft } from '#web/messages/drafts.ts';
+import { keepReplayedSession, useReplayedSession } from '#web/people/sign-in/auth/replayed-session.ts';
 import { t } from '#web/texts/index.ts';
 import { showPicture, usePicture, wantedPictures } from '#web/ui/avatar-pictures.ts';
+import { changeDraft, readDraft } from '#web/work/messages/drafts.ts';
 
 const signIn = (token = tokenFor('s')) => saveSession({ token, refreshToken: 'r', user });
 const mock = vi.fn();

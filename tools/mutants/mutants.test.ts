@@ -91,7 +91,7 @@ describe('a slice', () => {
   it('uses PostgreSQL if its tests reach it through a helper', () => {
     expect(sliceOf(root, 'server/exchange/webhooks', [])?.database).toBe(true);
     expect(sliceOf(root, 'server/people/sign-in/factors', [])?.database).toBe(true);
-    expect(sliceOf(root, 'web/messages', [])?.database).toBe(false);
+    expect(sliceOf(root, 'web/work/messages', [])?.database).toBe(false);
   });
 
   it('lists only existing tests of other folders', () => {

@@ -1,10 +1,10 @@
 import type { SessionUser } from '#contract/auth.ts';
-import { ReplayedSessionNotice } from '#web/auth/replayed-session-notice.tsx';
-import { FactorBanner } from '#web/factors/factor-banner.tsx';
-import { FactorNeeded } from '#web/factors/factor-needed.tsx';
 import type { Preview } from '#web/lib/session.ts';
-import { PreviewBanner } from '#web/preview/preview-banner.tsx';
-import { TrialBanner } from '#web/tenants/trial-banner.tsx';
+import { PreviewBanner } from '#web/people/preview/preview-banner.tsx';
+import { ReplayedSessionNotice } from '#web/people/sign-in/auth/replayed-session-notice.tsx';
+import { FactorBanner } from '#web/people/sign-in/factors/factor-banner.tsx';
+import { FactorNeeded } from '#web/people/sign-in/factors/factor-needed.tsx';
+import { TrialBanner } from '#web/people/tenants/trial-banner.tsx';
 
 interface BannersProps {
   user: SessionUser;

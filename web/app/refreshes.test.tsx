@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useDeleteClient, useSaveClient } from '#web/clients/queries.ts';
-import { useCreateProject, useDeleteProject, useUpdateProject } from '#web/projects/queries.ts';
-import { useCreateTicket } from '#web/support/queries.ts';
-import { useCreateUser, useDeleteUser, useUpdateUser } from '#web/users/queries.ts';
+import { useCreateUser, useDeleteUser, useUpdateUser } from '#web/people/users/queries.ts';
+import { useDeleteClient, useSaveClient } from '#web/work/clients/queries.ts';
+import { useCreateProject, useDeleteProject, useUpdateProject } from '#web/work/projects/queries.ts';
+import { useCreateTicket } from '#web/work/tickets/queries.ts';
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response('{}', { headers: { 'content-type': 'application/json' } }));

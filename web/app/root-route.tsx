@@ -3,7 +3,7 @@ import { loadChunk } from '#web/lib/load-chunk.ts';
 
 /** The parent of all routes. */
 export const root = createRootRoute({
-  notFoundComponent: lazyRouteComponent(() => loadChunk(() => import('#web/pages/not-found-page.tsx')), 'NotFoundPage'),
+  notFoundComponent: lazyRouteComponent(() => loadChunk(() => import('./not-found-page.tsx')), 'NotFoundPage'),
   errorComponent: BrokenApp,
 });
 

@@ -3,7 +3,7 @@ import { keepContinueTo, linkIn } from '#web/lib/continue-to.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { parseSearch, stringifySearch } from '#web/lib/search-params.ts';
 import { readSession } from '#web/lib/session.ts';
-import { lastSelectedTenantId } from '#web/tenants/last-selected.ts';
+import { lastSelectedTenantId } from '#web/people/tenants/last-selected.ts';
 import { root } from './root-route.tsx';
 import { signedInRoutes } from './signed-in-routes.ts';
 
@@ -24,7 +24,7 @@ const entrance = createRoute({
     if (link) throw redirect({ href: link, replace: true });
     throw redirect({ to: '/dashboard', replace: true, state: keepContinueTo(location.state) });
   },
-  component: lazyRouteComponent(() => loadChunk(() => import('#web/auth/entrance.tsx')), 'Entrance'),
+  component: lazyRouteComponent(() => loadChunk(() => import('#web/people/sign-in/auth/entrance.tsx')), 'Entrance'),
 });
 
 const companySelection = createRoute({
@@ -71,7 +71,10 @@ const start = createRoute({
 const welcomeFrame = createRoute({
   getParentRoute: () => root,
   id: 'welcome',
-  component: lazyRouteComponent(() => loadChunk(() => import('#web/auth/entrance.tsx')), 'EntranceFrame'),
+  component: lazyRouteComponent(
+    () => loadChunk(() => import('#web/people/sign-in/auth/entrance.tsx')),
+    'EntranceFrame',
+  ),
 });
 
 const welcome = createRoute({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { claimValues } from '#contract/claims.ts';
-import { mayOpen, screens } from './screens.ts';
+import { mayOpen, screens } from '#web/lib/screens.ts';
 import { bottomItems, navItems } from './shell/nav-items.ts';
 
 const labels = (permissions: readonly string[]) => navItems({ permissions, isAdmin: false }).map(({ label }) => label);

@@ -1,22 +1,22 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { auditSearch } from '#web/audit/search.ts';
-import { clientListSearch } from '#web/clients/list-search.ts';
-import { inboundMailSearch } from '#web/inbound-mail/search.ts';
-import { inboxSearch } from '#web/inbox/inbox-search.ts';
+import { inboundMailSearch } from '#web/exchange/mail-in/search.ts';
 import { continueTo } from '#web/lib/continue-to.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
+import { type Screen, screens } from '#web/lib/screens.ts';
 import { readSession } from '#web/lib/session.ts';
-import { mailSearch } from '#web/mail/search.ts';
-import { projectDetailsSearch } from '#web/projects/details-search.ts';
-import { projectListSearch } from '#web/projects/list-search.ts';
-import { rolesSearch } from '#web/roles/search.ts';
-import { signOffListSearch, signOffSearch } from '#web/sign-offs/search.ts';
-import { ticketListSearch } from '#web/support/list-search.ts';
-import { ticketSearch } from '#web/support/ticket-search.ts';
-import { trashSearch } from '#web/trash/search.ts';
-import { userListSearch } from '#web/users/list-search.ts';
+import { auditSearch } from '#web/people/audit/search.ts';
+import { rolesSearch } from '#web/people/roles/search.ts';
+import { userListSearch } from '#web/people/users/list-search.ts';
+import { clientListSearch } from '#web/work/clients/list-search.ts';
+import { inboxSearch } from '#web/work/inbox/inbox-search.ts';
+import { mailSearch } from '#web/work/mails/search.ts';
+import { projectDetailsSearch } from '#web/work/projects/details-search.ts';
+import { projectListSearch } from '#web/work/projects/list-search.ts';
+import { signOffListSearch, signOffSearch } from '#web/work/sign-offs/search.ts';
+import { ticketListSearch } from '#web/work/tickets/list-search.ts';
+import { ticketSearch } from '#web/work/tickets/ticket-search.ts';
+import { trashSearch } from '#web/work/trash/search.ts';
 import { root } from './root-route.tsx';
-import { type Screen, screens } from './screens.ts';
 
 /** A part of a chunk that loads when its route opens. */
 const page: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => loadChunk(load), name);

@@ -3,25 +3,25 @@ import { Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
 import type { Tenant } from '#contract/tenants.ts';
-import { useReplayedSession } from '#web/auth/replayed-session.ts';
-import { signOut } from '#web/auth/sign-out.ts';
+import { useOverlays } from '#web/app/palette/use-overlays.tsx';
 import { continueTo } from '#web/lib/continue-to.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
+import { mayOpen, type Screen, screens } from '#web/lib/screens.ts';
 import { type Preview, type Session, signedOutByChoice, useSession } from '#web/lib/session.ts';
 import { stepUp } from '#web/lib/step-up.ts';
 import { joinTabs, type Tabs } from '#web/live/tabs.ts';
 import { NoAccessPage } from '#web/pages/no-access-page.tsx';
-import { useOverlays } from '#web/palette/use-overlays.tsx';
-import { PersonalPage } from '#web/preview/personal-page.tsx';
-import { DemoBanner } from '#web/tenants/demo-banner.tsx';
-import { nameOf, picturesOf } from '#web/tenants/look.ts';
-import { tenantQuery } from '#web/tenants/queries.ts';
+import { PersonalPage } from '#web/people/preview/personal-page.tsx';
+import { useReplayedSession } from '#web/people/sign-in/auth/replayed-session.ts';
+import { signOut } from '#web/people/sign-in/auth/sign-out.ts';
+import { nameOf, picturesOf } from '#web/people/tenants/look.ts';
+import { tenantQuery } from '#web/people/tenants/queries.ts';
 import { showAccent } from '#web/theme/show-accent.ts';
 import { showIcon } from '#web/theme/show-icon.ts';
 import { useUnsaved } from '#web/ui/leave-guard.ts';
+import { DemoBanner } from './demo-banner.tsx';
 import { Providers } from './providers.tsx';
 import { ScreenErrorBoundary } from './screen-error-boundary.tsx';
-import { mayOpen, type Screen, screens } from './screens.ts';
 import { bottomItems, navItems } from './shell/nav-items.ts';
 import { Shell } from './shell/shell.tsx';
 
@@ -128,7 +128,7 @@ function useStepUp(): ReactNode {
   const [question, show] = useState<ReactNode>();
   useEffect(() => {
     stepUp.ask = () =>
-      loadChunk(() => import('#web/auth/step-up.tsx')).then(
+      loadChunk(() => import('#web/people/sign-in/auth/step-up.tsx')).then(
         ({ askToStepUp }) => askToStepUp(show),
         () => false,
       );
@@ -163,7 +163,7 @@ function useBackground(isLive: boolean): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let cancelled = false;
-    loadChunk(() => import('#web/live/background.ts')).then(
+    loadChunk(() => import('./background.ts')).then(
       ({ startBackground }) => {
         if (!cancelled) stop = startBackground(client, isLive ? tabs.current : undefined);
       },

@@ -6,11 +6,7 @@ import { lazy, Suspense } from 'react';
 import type { SignOff } from '#contract/sign-offs.ts';
 import { messageOf, statusOf } from '#web/lib/api.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
-import { signOffQuery } from '#web/sign-offs/queries.ts';
-import { SignOffState } from '#web/sign-offs/sign-off-badge.tsx';
-import { SignOffFacts } from '#web/sign-offs/sign-off-facts.tsx';
-import { SignOffFile } from '#web/sign-offs/sign-off-file.tsx';
-import { StaffActions } from '#web/sign-offs/staff-actions.tsx';
+import { SignOffFile } from '#web/pages/approvals/sign-off-file.tsx';
 import { t } from '#web/texts/index.ts';
 import { LensDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -18,8 +14,12 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { ButtonLink, IconButtonLink, TextLink } from '#web/ui/links.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { signOffQuery } from '#web/work/sign-offs/queries.ts';
+import { SignOffState } from '#web/work/sign-offs/sign-off-badge.tsx';
+import { SignOffFacts } from '#web/work/sign-offs/sign-off-facts.tsx';
+import { StaffActions } from '#web/work/sign-offs/staff-actions.tsx';
 
-const Certificate = lazy(() => loadChunk(() => import('#web/sign-offs/certificate.tsx')));
+const Certificate = lazy(() => loadChunk(() => import('#web/work/sign-offs/certificate.tsx')));
 
 const above = [{ label: t('Approvals'), to: '/approvals' }] as const;
 

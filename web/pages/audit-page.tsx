@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { AuditList } from '#web/audit/audit-list.tsx';
-import { AuditToolbar } from '#web/audit/audit-toolbar.tsx';
-import { auditQuery } from '#web/audit/queries.ts';
-import { type AuditSearch, askedEntries } from '#web/audit/search.ts';
-import { useList } from '#web/lib/pages.ts';
-import { SettingsScreen } from '#web/settings/settings-screen.tsx';
+import { useList } from '#web/lists/pages.ts';
+import { SettingsScreen } from '#web/pages/settings/settings-screen.tsx';
+import { AuditList } from '#web/people/audit/audit-list.tsx';
+import { AuditToolbar } from '#web/people/audit/audit-toolbar.tsx';
+import { auditQuery } from '#web/people/audit/queries.ts';
+import { type AuditSearch, askedEntries } from '#web/people/audit/search.ts';
 import { t } from '#web/texts/index.ts';
 import { PaperDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

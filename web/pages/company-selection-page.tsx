@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { settings } from '#web/lib/settings.ts';
-import { CompanyForm } from '#web/tenants/company-form.tsx';
+import { CompanyForm } from '#web/people/tenants/company-form.tsx';
 import { t } from '#web/texts/index.ts';
 import { showAccent } from '#web/theme/show-accent.ts';
 import { showIcon } from '#web/theme/show-icon.ts';

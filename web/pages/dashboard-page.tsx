@@ -3,24 +3,24 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { ProjectSummary } from '#contract/projects.ts';
-import { ContinueTo } from '#web/dashboard/continue-to.tsx';
-import { appearLate, DashboardSkeleton } from '#web/dashboard/dashboard-skeleton.tsx';
-import { greeting } from '#web/dashboard/greeting.ts';
-import { OverdueProjects } from '#web/dashboard/overdue-projects.tsx';
-import { projectSummaryQuery, waitingQuery } from '#web/dashboard/queries.ts';
-import { RecentProjects } from '#web/dashboard/recent-projects.tsx';
-import { SummaryTiles } from '#web/dashboard/summary-tiles.tsx';
-import { TimelineStrip } from '#web/dashboard/timeline-strip.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { useHolds } from '#web/lib/can.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useSession } from '#web/lib/session.ts';
+import { ContinueTo } from '#web/pages/dashboard/continue-to.tsx';
+import { appearLate, DashboardSkeleton } from '#web/pages/dashboard/dashboard-skeleton.tsx';
+import { greeting } from '#web/pages/dashboard/greeting.ts';
+import { OverdueProjects } from '#web/pages/dashboard/overdue-projects.tsx';
+import { projectSummaryQuery, waitingQuery } from '#web/pages/dashboard/queries.ts';
+import { RecentProjects } from '#web/pages/dashboard/recent-projects.tsx';
+import { SummaryTiles } from '#web/pages/dashboard/summary-tiles.tsx';
+import { TimelineStrip } from '#web/pages/dashboard/timeline-strip.tsx';
 import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { TryingAgain } from '#web/ui/trying-again.tsx';
 
-const WaitingForYou = lazy(() => loadChunk(() => import('#web/dashboard/waiting-for-you.tsx')));
+const WaitingForYou = lazy(() => loadChunk(() => import('#web/pages/dashboard/waiting-for-you.tsx')));
 
 export function DashboardPage() {
   const user = useSession()?.user;

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { CreateEntityDialog } from '#web/schema/create-entity-dialog.tsx';
-import { EntityCard } from '#web/schema/entity-card.tsx';
-import { useEntities } from '#web/schema/use-entities.ts';
 import { t } from '#web/texts/index.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { CreateEntityDialog } from '#web/work/entities/create-entity-dialog.tsx';
+import { EntityCard } from '#web/work/entities/entity-card.tsx';
+import { useEntities } from '#web/work/entities/use-entities.ts';
 
 export function EntitiesPage() {
   const { entities, createEntity, addField, renameField, deleteField } = useEntities();

@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { ForgotPasswordForm } from '#web/auth/forgot-password-form.tsx';
 import { settings } from '#web/lib/settings.ts';
+import { ForgotPasswordForm } from '#web/people/sign-in/auth/forgot-password-form.tsx';
 import { t } from '#web/texts/index.ts';
 
 export function ForgotPasswordPage() {

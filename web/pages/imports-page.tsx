@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { ImportForm } from '#web/imports/import-form.tsx';
-import { ImportHistory } from '#web/imports/import-history.tsx';
-import { SettingsScreen } from '#web/settings/settings-screen.tsx';
+import { ImportForm } from '#web/exchange/imports/import-form.tsx';
+import { ImportHistory } from '#web/exchange/imports/import-history.tsx';
+import { SettingsScreen } from '#web/pages/settings/settings-screen.tsx';
 import { t } from '#web/texts/index.ts';
 
 export function ImportsPage() {

@@ -5,14 +5,14 @@ import { ArrowLeft } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { inboundStates } from '#contract/inbound-kinds.ts';
 import type { InboundMail } from '#contract/inbound-mail.ts';
-import { AcceptMailDialog } from '#web/inbound-mail/accept-mail-dialog.tsx';
-import { InboundMailCard } from '#web/inbound-mail/inbound-mail-card.tsx';
-import { inboundMailsQuery, useDiscardMail } from '#web/inbound-mail/queries.ts';
-import { held, type InboundMailSearch } from '#web/inbound-mail/search.ts';
-import { inboundStateLabels } from '#web/inbound-mail/words.ts';
+import { AcceptMailDialog } from '#web/exchange/mail-in/accept-mail-dialog.tsx';
+import { InboundMailCard } from '#web/exchange/mail-in/inbound-mail-card.tsx';
+import { inboundMailsQuery, useDiscardMail } from '#web/exchange/mail-in/queries.ts';
+import { held, type InboundMailSearch } from '#web/exchange/mail-in/search.ts';
+import { inboundStateLabels } from '#web/exchange/mail-in/words.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
-import { useList } from '#web/lib/pages.ts';
-import { companyQuery } from '#web/tenants/queries.ts';
+import { useList } from '#web/lists/pages.ts';
+import { companyQuery } from '#web/people/tenants/queries.ts';
 import { t } from '#web/texts/index.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LetterDrawing } from '#web/ui/drawings.tsx';
@@ -28,7 +28,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { StaleArea } from '#web/ui/stale-area.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
 
-const InviteSenderDialog = lazy(() => loadChunk(() => import('#web/inbound-mail/invite-sender-dialog.tsx')));
+const InviteSenderDialog = lazy(() => loadChunk(() => import('#web/exchange/mail-in/invite-sender-dialog.tsx')));
 
 const loading = t('Loading mails...');
 const states = [

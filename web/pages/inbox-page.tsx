@@ -6,17 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CheckCheck, Settings } from 'lucide-react';
 import { lazy, useRef, useState } from 'react';
-import { bundleLines } from '#web/inbox/bundle-lines.ts';
-import { InboxLine } from '#web/inbox/inbox-line.tsx';
-import { NoLines } from '#web/inbox/no-lines.tsx';
-import { inboxQuery, useReadAllNotifications } from '#web/inbox/queries.ts';
-import { StateToggle } from '#web/inbox/state-toggle.tsx';
-import { unreadQuery } from '#web/inbox/unread.ts';
-import { useLineActions } from '#web/inbox/use-line-actions.ts';
-import { useLineKeys } from '#web/inbox/use-line-keys.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
-import { useList } from '#web/lib/pages.ts';
+import { useList } from '#web/lists/pages.ts';
 import { t } from '#web/texts/index.ts';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { ListStates } from '#web/ui/list-states.tsx';
@@ -25,8 +17,16 @@ import { SkeletonRows } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { StaleArea } from '#web/ui/stale-area.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { bundleLines } from '#web/work/inbox/bundle-lines.ts';
+import { InboxLine } from '#web/work/inbox/inbox-line.tsx';
+import { NoLines } from '#web/work/inbox/no-lines.tsx';
+import { inboxQuery, useReadAllNotifications } from '#web/work/inbox/queries.ts';
+import { StateToggle } from '#web/work/inbox/state-toggle.tsx';
+import { unreadQuery } from '#web/work/inbox/unread.ts';
+import { useLineActions } from '#web/work/inbox/use-line-actions.ts';
+import { useLineKeys } from '#web/work/inbox/use-line-keys.ts';
 
-const SettingsDialog = lazy(() => loadChunk(() => import('#web/inbox/settings-dialog.tsx')));
+const SettingsDialog = lazy(() => loadChunk(() => import('#web/work/inbox/settings-dialog.tsx')));
 
 export function InboxPage() {
   const { state = 'unread' } = useSearch({ from: '/signed-in/inbox' });

@@ -4,31 +4,31 @@ import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { IdCard, KeyRound, Mail } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { OwnTokens } from '#web/api-tokens/own-tokens.tsx';
-import { OwnFeeds } from '#web/calendar-feeds/own-feeds.tsx';
-import { OwnExports } from '#web/exports/own-exports.tsx';
-import { OwnFactors } from '#web/factors/own-factors.tsx';
+import { OwnFeeds } from '#web/exchange/calendar-feeds/own-feeds.tsx';
+import { OwnExports } from '#web/exchange/exports/own-exports.tsx';
 import { Can } from '#web/lib/can.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { settings } from '#web/lib/settings.ts';
-import { MailNotice } from '#web/profile/mail-notice.tsx';
-import { OwnPicture } from '#web/profile/own-picture.tsx';
-import { Preferences } from '#web/profile/preferences.tsx';
-import { ProfileFields } from '#web/profile/profile-fields.tsx';
-import { Sessions } from '#web/profile/sessions.tsx';
-import { Identities } from '#web/single-sign-on/identities.tsx';
+import { OwnTokens } from '#web/people/api-tokens/own-tokens.tsx';
+import { MailNotice } from '#web/people/profile/mail-notice.tsx';
+import { OwnPicture } from '#web/people/profile/own-picture.tsx';
+import { Preferences } from '#web/people/profile/preferences.tsx';
+import { ProfileFields } from '#web/people/profile/profile-fields.tsx';
+import { Sessions } from '#web/people/profile/sessions.tsx';
+import { OwnFactors } from '#web/people/sign-in/factors/own-factors.tsx';
+import { Identities } from '#web/people/sign-in/single-sign-on/identities.tsx';
+import { meQuery } from '#web/people/users/queries.ts';
+import { userName } from '#web/people/users/user-name.ts';
 import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { meQuery } from '#web/users/queries.ts';
-import { userName } from '#web/users/user-name.ts';
 
-const ChangePasswordDialog = lazy(() => loadChunk(() => import('#web/auth/change-password-dialog.tsx')));
+const ChangePasswordDialog = lazy(() => loadChunk(() => import('#web/people/sign-in/auth/change-password-dialog.tsx')));
 
-const ChangeEmailDialog = lazy(() => loadChunk(() => import('#web/profile/change-email-dialog.tsx')));
+const ChangeEmailDialog = lazy(() => loadChunk(() => import('#web/people/profile/change-email-dialog.tsx')));
 
 export function ProfilePage() {
   const me = useQuery(meQuery());

@@ -5,11 +5,9 @@ import { lazy, useState } from 'react';
 import type { ServiceLevel } from '#contract/service-levels.ts';
 import { Can } from '#web/lib/can.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
-import { useList } from '#web/lib/pages.ts';
-import { LevelCard } from '#web/service-levels/level-card.tsx';
-import { serviceLevelsQuery, useDeleteServiceLevel } from '#web/service-levels/queries.ts';
-import { SettingsScreen } from '#web/settings/settings-screen.tsx';
-import { companyQuery } from '#web/tenants/queries.ts';
+import { useList } from '#web/lists/pages.ts';
+import { SettingsScreen } from '#web/pages/settings/settings-screen.tsx';
+import { companyQuery } from '#web/people/tenants/queries.ts';
 import { plural, t } from '#web/texts/index.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -20,10 +18,12 @@ import { ListStates } from '#web/ui/list-states.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { SkeletonCards } from '#web/ui/loading.tsx';
 import { StaleArea } from '#web/ui/stale-area.tsx';
+import { LevelCard } from '#web/work/service-levels/level-card.tsx';
+import { serviceLevelsQuery, useDeleteServiceLevel } from '#web/work/service-levels/queries.ts';
 
 // The form needs the schemas, so load it only when it opens.
 const LevelDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('#web/service-levels/level-dialog.tsx'))).LevelDialog,
+  default: (await loadChunk(() => import('#web/work/service-levels/level-dialog.tsx'))).LevelDialog,
 }));
 
 const loading = t('Loading service levels...');

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { noValues, SignUpForm, type SignUpValues } from '#web/auth/sign-up-form.tsx';
 import { settings } from '#web/lib/settings.ts';
+import { noValues, SignUpForm, type SignUpValues } from '#web/people/sign-in/auth/sign-up-form.tsx';
 import { t, tNode } from '#web/texts/index.ts';
 import { showAccent } from '#web/theme/show-accent.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';

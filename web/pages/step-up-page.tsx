@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'react';
-import { confirmationFailure, readConfirmation, tellConfirmation } from '#web/auth/provider-confirmation.ts';
+import {
+  confirmationFailure,
+  readConfirmation,
+  tellConfirmation,
+} from '#web/people/sign-in/auth/provider-confirmation.ts';
 import { t } from '#web/texts/index.ts';
 
 /**

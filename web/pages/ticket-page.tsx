@@ -11,20 +11,20 @@ import { messageOf, statusOf } from '#web/lib/api.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { LazyMarkdown } from '#web/markdown/lazy-markdown.tsx';
-import { EditTicketDialog } from '#web/support/edit-ticket-dialog.tsx';
-import { LinkedTickets } from '#web/support/linked-tickets.tsx';
-import { ticketQuery } from '#web/support/queries.ts';
-import { TicketPriorityBadge, TicketStatusBadge, TicketTypeIcon } from '#web/support/ticket-badges.tsx';
-import { TicketConversation } from '#web/support/ticket-conversation.tsx';
-import { TicketFacts } from '#web/support/ticket-facts.tsx';
-import { useTicketMenu } from '#web/support/ticket-menu.ts';
-import { TicketNotFound } from '#web/support/ticket-not-found.tsx';
 import { t, tNode } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useUnsaved } from '#web/ui/leave-guard.ts';
 import { IconButtonLink, TextLink } from '#web/ui/links.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { EditTicketDialog } from '#web/work/tickets/edit-ticket-dialog.tsx';
+import { LinkedTickets } from '#web/work/tickets/linked-tickets.tsx';
+import { ticketQuery } from '#web/work/tickets/queries.ts';
+import { TicketPriorityBadge, TicketStatusBadge, TicketTypeIcon } from '#web/work/tickets/ticket-badges.tsx';
+import { TicketConversation } from '#web/work/tickets/ticket-conversation.tsx';
+import { TicketFacts } from '#web/work/tickets/ticket-facts.tsx';
+import { useTicketMenu } from '#web/work/tickets/ticket-menu.ts';
+import { TicketNotFound } from '#web/work/tickets/ticket-not-found.tsx';
 
 export function TicketPage() {
   const { id } = useParams({ from: '/signed-in/supportTickets/$id' });

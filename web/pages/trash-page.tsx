@@ -1,13 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { trashDays, trashNouns } from '#contract/trash-nouns.ts';
-import { useList } from '#web/lib/pages.ts';
-import { SettingsScreen } from '#web/settings/settings-screen.tsx';
+import { useList } from '#web/lists/pages.ts';
+import { SettingsScreen } from '#web/pages/settings/settings-screen.tsx';
 import { t } from '#web/texts/index.ts';
-import { kinds } from '#web/trash/kinds.ts';
-import { trashQuery } from '#web/trash/queries.ts';
-import { TrashList } from '#web/trash/trash-list.tsx';
-import { useFocusAfterRestore } from '#web/trash/use-focus-after-restore.ts';
 import { BasketDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
@@ -17,6 +13,10 @@ import { SkeletonRows } from '#web/ui/loading.tsx';
 import { NoResults } from '#web/ui/no-results.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
+import { kinds } from '#web/work/trash/kinds.ts';
+import { trashQuery } from '#web/work/trash/queries.ts';
+import { TrashList } from '#web/work/trash/trash-list.tsx';
+import { useFocusAfterRestore } from '#web/work/trash/use-focus-after-restore.ts';
 
 const loading = t('Loading trash...');
 const options = [

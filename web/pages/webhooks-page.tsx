@@ -2,11 +2,15 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, useState } from 'react';
+import { webhooksQuery } from '#web/exchange/webhooks/queries.ts';
+import { useWebhookActions } from '#web/exchange/webhooks/use-webhook-actions.ts';
+import { WebhookCard } from '#web/exchange/webhooks/webhook-card.tsx';
+import type { WebhookIntent } from '#web/exchange/webhooks/webhook-dialogs.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
-import { useList } from '#web/lib/pages.ts';
 import { useSession } from '#web/lib/session.ts';
-import { SettingsScreen } from '#web/settings/settings-screen.tsx';
-import { tenantQuery } from '#web/tenants/queries.ts';
+import { useList } from '#web/lists/pages.ts';
+import { SettingsScreen } from '#web/pages/settings/settings-screen.tsx';
+import { tenantQuery } from '#web/people/tenants/queries.ts';
 import { t } from '#web/texts/index.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';
 import { PlugDrawing } from '#web/ui/drawings.tsx';
@@ -16,13 +20,9 @@ import { ListStates } from '#web/ui/list-states.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { SkeletonCards } from '#web/ui/loading.tsx';
 import { StaleArea } from '#web/ui/stale-area.tsx';
-import { webhooksQuery } from '#web/webhooks/queries.ts';
-import { useWebhookActions } from '#web/webhooks/use-webhook-actions.ts';
-import { WebhookCard } from '#web/webhooks/webhook-card.tsx';
-import type { WebhookIntent } from '#web/webhooks/webhook-dialogs.tsx';
 
 // The form needs the schemas, so load it only when it opens.
-const WebhookDialogs = lazy(() => loadChunk(() => import('#web/webhooks/webhook-dialogs.tsx')));
+const WebhookDialogs = lazy(() => loadChunk(() => import('#web/exchange/webhooks/webhook-dialogs.tsx')));
 
 const loading = t('Loading webhooks...');
 

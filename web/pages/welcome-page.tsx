@@ -1,16 +1,16 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Entry } from '#contract/entry.ts';
-import { ConfirmEmail } from '#web/auth/confirm-email.tsx';
-import { ConfirmSignUp } from '#web/auth/confirm-sign-up.tsx';
-import { useEntry } from '#web/auth/find-entry.ts';
-import { LinkClosed } from '#web/auth/link-closed.tsx';
-import { ProviderButtons } from '#web/auth/provider-buttons.tsx';
-import { useProviderReturn } from '#web/auth/provider-return.ts';
-import { SecondStep } from '#web/auth/second-step.tsx';
-import { WelcomeForm } from '#web/auth/welcome-form.tsx';
 import { tryingAgain } from '#web/lib/retry.ts';
-import { picturesOf } from '#web/tenants/look.ts';
+import { ConfirmEmail } from '#web/people/sign-in/auth/confirm-email.tsx';
+import { ConfirmSignUp } from '#web/people/sign-in/auth/confirm-sign-up.tsx';
+import { useEntry } from '#web/people/sign-in/auth/find-entry.ts';
+import { LinkClosed } from '#web/people/sign-in/auth/link-closed.tsx';
+import { ProviderButtons } from '#web/people/sign-in/auth/provider-buttons.tsx';
+import { useProviderReturn } from '#web/people/sign-in/auth/provider-return.ts';
+import { SecondStep } from '#web/people/sign-in/auth/second-step.tsx';
+import { WelcomeForm } from '#web/people/sign-in/auth/welcome-form.tsx';
+import { picturesOf } from '#web/people/tenants/look.ts';
 import { t } from '#web/texts/index.ts';
 import { CompanyLogo } from '#web/ui/company-logo.tsx';
 

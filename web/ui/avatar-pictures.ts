@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 /**
- * The pictures of people, by user id, as addresses of what was loaded. The loader (`web/users/picture-loader.ts`) fills it after the
+ * The pictures of people, by user id, as addresses of what was loaded. The loader (`web/people/users/picture-loader.ts`) fills it after the
  * page is usable, and loads only the pictures of people who were on screen.
  */
 const shown = new Map<string, string>();

@@ -48,7 +48,7 @@ export function linkTo(
   return `${base}/open/${tenantId}${path}`;
 }
 
-/** As the inbox opens it (web/inbox/subject.ts). A document without a project has no page. */
+/** As the inbox opens it (web/work/inbox/subject.ts). A document without a project has no page. */
 function pathOf(
   { subjectType, subjectId, projectId }: Pick<ToldLine, 'subjectType' | 'subjectId' | 'projectId'>,
   message: string | undefined,

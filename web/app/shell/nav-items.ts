@@ -9,7 +9,7 @@ import {
   Trash2,
   Users,
 } from 'lucide-react';
-import { mayOpen, screens } from '#web/app/screens.ts';
+import { mayOpen, screens } from '#web/lib/screens.ts';
 import { t } from '#web/texts/index.ts';
 import type { NavItem } from './nav-link.tsx';
 

@@ -1,7 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { Search } from 'lucide-react';
-import { paletteKeys } from '#web/palette/palette-keys.ts';
+import { paletteKeys } from '#web/app/palette/palette-keys.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 

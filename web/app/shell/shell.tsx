@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { lazy, type ReactNode, useRef, useState } from 'react';
-import { AnnouncementBar } from '#web/announcement/announcement-bar.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
+import { AnnouncementBar } from '#web/people/announcement/announcement-bar.tsx';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';

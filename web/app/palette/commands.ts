@@ -1,0 +1,123 @@
+import { useColorScheme } from '@mui/material/styles';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  Bookmark,
+  Building2,
+  FolderPlus,
+  Keyboard,
+  KeyRound,
+  LifeBuoy,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  Sun,
+  UserPlus,
+} from 'lucide-react';
+import type { SessionUser } from '#contract/auth.ts';
+import { matcherOf } from '#contract/folded.ts';
+import type { OperationId } from '#contract/index.ts';
+import { useCan } from '#web/lib/can.tsx';
+import { signOut } from '#web/people/sign-in/auth/sign-out.ts';
+import { t } from '#web/texts/index.ts';
+import { useViews } from '#web/work/views/queries.ts';
+import { linkOf } from '#web/work/views/saved-view.ts';
+import { destinations } from './destinations.ts';
+import type { Creation, Overlay } from './overlay.ts';
+
+/** A line of the palette. */
+export interface Entry {
+  id: string;
+  label: string;
+  /** Secondary text after the label. */
+  detail?: string;
+  /** What was searched for in the label, which is a text: it is marked there, and the text may take two lines. */
+  found?: string;
+  /** More words that match it. */
+  keywords?: string;
+  /** The shortcut for it. */
+  keys?: readonly string[];
+  icon: LucideIcon;
+  /** The palette stays open. */
+  staysOpen?: true;
+  run: () => void;
+}
+
+export interface EntryGroup {
+  label: string;
+  entries: readonly Entry[];
+}
+
+/** The actions and pages that match the typed keywords, or all of them without any. */
+export function useCommands(user: SessionUser, typed: string, show: (what: Overlay) => void): EntryGroup[] {
+  const can = useCan();
+  const navigate = useNavigate();
+  const { mode, setMode } = useColorScheme();
+  const hasWords = matcherOf(typed);
+  const matches = ({ label, keywords = '' }: Entry) => hasWords(`${label} ${keywords}`);
+
+  const actions: Entry[] = [
+    ...creations
+      .filter(({ operation }) => can(operation))
+      .map(({ what, label, icon }) => ({
+        id: `create-${what}`,
+        label,
+        keywords: t('create new add'),
+        icon,
+        run: () => show(what),
+      })),
+    ...schemes
+      .filter((scheme) => scheme.mode !== mode)
+      .map((scheme) => ({
+        id: `theme-${scheme.mode}`,
+        label: scheme.label,
+        keywords: t('theme colour color scheme switch mode'),
+        icon: scheme.icon,
+        run: () => setMode(scheme.mode),
+      })),
+    {
+      id: 'shortcuts',
+      label: t('Keyboard shortcuts'),
+      keywords: t('keys help'),
+      keys: ['?'],
+      icon: Keyboard,
+      run: () => show('shortcuts'),
+    },
+    { id: 'logout', label: t('Logout'), keywords: t('sign out log off leave'), icon: LogOut, run: signOut },
+  ];
+  const places: Entry[] = destinations(user).map(({ label, to, icon, key }) => ({
+    id: `go-${to}`,
+    label,
+    keywords: t('go to open'),
+    keys: ['g', key],
+    icon,
+    run: () => void navigate({ to }),
+  }));
+  const views = useViews().map((view) => ({
+    id: `view-${view.id}`,
+    label: view.name,
+    detail: view.noun === 'projects' ? t('Projects') : t('Tickets'),
+    keywords: t('view saved filter'),
+    icon: Bookmark,
+    run: () => void navigate(linkOf(view)),
+  }));
+  return [
+    { label: t('Go to'), entries: places.filter(matches) },
+    { label: t('Views'), entries: views.filter(matches) },
+    { label: t('Actions'), entries: actions.filter(matches) },
+  ];
+}
+
+const creations: readonly { what: Creation; label: string; icon: LucideIcon; operation: OperationId }[] = [
+  { what: 'project', label: t('New Project'), icon: FolderPlus, operation: 'createProject' },
+  { what: 'client', label: t('Add Client'), icon: Building2, operation: 'createClient' },
+  { what: 'user', label: t('Add User'), icon: UserPlus, operation: 'createUser' },
+  { what: 'role', label: t('Create Role'), icon: KeyRound, operation: 'createRole' },
+  { what: 'ticket', label: t('New Ticket'), icon: LifeBuoy, operation: 'createTicket' },
+];
+
+const schemes = [
+  { mode: 'light', label: t('Light theme'), icon: Sun },
+  { mode: 'dark', label: t('Dark theme'), icon: Moon },
+  { mode: 'system', label: t('System theme'), icon: Monitor },
+] as const;

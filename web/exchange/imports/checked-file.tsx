@@ -1,0 +1,104 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { ImportCheck } from '#contract/imports.ts';
+import { plural, t } from '#web/texts/index.ts';
+import { FileName } from '#web/ui/file-name.tsx';
+import { tickBox, tickLabel } from '#web/ui/tick-styles.ts';
+import { MappingFields } from './mapping-fields.tsx';
+import { PreviewTable } from './preview-table.tsx';
+import { describeCounts } from './texts.ts';
+
+interface CheckedFileProps {
+  check: ImportCheck;
+  working: boolean;
+  onMap: (fields: string[]) => void;
+  onRun: (options: { skipInvalid: boolean; invite: boolean }) => void;
+}
+
+/** What the rows of a file would do, their problems, and the button that runs the import. */
+export function CheckedFile({ check, working, onMap, onRun }: CheckedFileProps) {
+  const [skipInvalid, setSkipInvalid] = useState(false);
+  const [invite, setInvite] = useState(false);
+  const { creates, updates, unchanged, invalid, rows } = check;
+  const writes = creates + updates;
+  const summary = describeCounts({ created: creates, updated: updates, unchanged, skipped: 0 });
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
+      <Box role="status">
+        <Typography component="h3" variant="h3">
+          <FileName name={check.fileName} />
+        </Typography>
+        <Typography sx={{ color: 'text.secondary' }}>
+          {[plural(rows, { one: '{count} row', other: '{count} rows' }), summary].filter(Boolean).join(': ')}
+        </Typography>
+      </Box>
+      <MappingFields check={check} disabled={working} onMap={onMap} />
+      <PreviewTable check={check} />
+      {invalid > 0 && <Problems check={check} />}
+      <Box>
+        {invalid > 0 && (
+          <Box component="label" sx={tickLabel}>
+            <input
+              type="checkbox"
+              style={tickBox}
+              checked={skipInvalid}
+              onChange={(event) => setSkipInvalid(event.target.checked)}
+            />
+            {plural(invalid, {
+              one: 'Leave out {count} row with problems',
+              other: 'Leave out {count} rows with problems',
+            })}
+          </Box>
+        )}
+        {check.noun === 'users' && creates > 0 && (
+          <Box component="label" sx={tickLabel}>
+            <input
+              type="checkbox"
+              style={tickBox}
+              checked={invite}
+              onChange={(event) => setInvite(event.target.checked)}
+            />
+            {t('Send an invitation to each new user with an email')}
+          </Box>
+        )}
+        <Button
+          variant="contained"
+          sx={{ mt: 1 }}
+          disabled={working || writes === 0 || (invalid > 0 && !skipInvalid)}
+          onClick={() => onRun({ skipInvalid, invite })}
+        >
+          {working
+            ? t('Working...')
+            : writes === 0
+              ? t('Nothing to import')
+              : plural(writes, { one: 'Import {count} row', other: 'Import {count} rows' })}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+function Problems({ check: { problems, invalid } }: { check: ImportCheck }) {
+  return (
+    <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
+      {plural(invalid, { one: '{count} row has problems', other: '{count} rows have problems' })}
+      <Box
+        component="ul"
+        aria-label={t('Problems')}
+        tabIndex={0}
+        sx={{ m: 0, mt: 1, pl: 2.5, maxHeight: 240, overflowY: 'auto' }}
+      >
+        {problems.map(({ row, column, message }) => (
+          <Box component="li" key={`${row} ${column} ${message}`} sx={{ overflowWrap: 'anywhere' }}>
+            {column
+              ? t('Row {row}, {column}: {message}', { row, column, message })
+              : t('Row {row}: {message}', { row, message })}
+          </Box>
+        ))}
+      </Box>
+    </Alert>
+  );
+}

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useCan } from '#web/lib/can.tsx';
+import { loadChunk } from '#web/lib/load-chunk.ts';
+import { t } from '#web/texts/index.ts';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import type { ProjectView } from '#web/work/projects/list-search.ts';
+import type { ProjectViewProps } from '#web/work/projects/project-view-props.ts';
+
+type OtherView = Exclude<ProjectView, 'grid'>;
+
+// Most visits show the grid alone.
+const views: Record<OtherView, ReturnType<typeof lazy<(props: ProjectViewProps) => ReactNode>>> = {
+  list: lazy(() => loadChunk(() => import('#web/work/project-views/list-view.tsx'))),
+  board: lazy(() => loadChunk(() => import('#web/work/project-views/board-view.tsx'))),
+  timeline: lazy(() => loadChunk(() => import('#web/work/project-views/timeline-view.tsx'))),
+  calendar: lazy(() => loadChunk(() => import('#web/work/project-views/calendar-view.tsx'))),
+};
+
+/** A view of the list besides the grid. */
+export function OtherProjectView({ view, ...props }: ProjectViewProps & { view: OtherView }) {
+  const View = views[view];
+  return (
+    <Suspense
+      fallback={
+        <Loading text={t('Loading projects...')} failure={null}>
+          <ProjectViewSkeleton view={view} />
+        </Loading>
+      }
+    >
+      <View {...props} />
+    </Suspense>
+  );
+}
+
+/** Skeletons where a view will show its projects, below the space for its buttons and headings. */
+export function ProjectViewSkeleton({ view }: { view: OtherView }) {
+  const maySelect = useCan()('bulkUpdateProjects');
+  if (view === 'list') {
+    return (
+      <>
+        {maySelect && <Box sx={{ height: 31, mb: 1, '@media (pointer: coarse)': { height: 44 } }} />}
+        <Box sx={{ height: { xs: 0, lg: 34 } }} />
+        <SkeletonRows count={8} height={{ xs: 153, sm: 56 }} />
+      </>
+    );
+  }
+  if (view === 'board') return <SkeletonRows count={1} height={420} />;
+  return (
+    <>
+      <Box sx={{ height: 36, mb: 1.5, '@media (pointer: coarse)': { height: 44 } }} />
+      <SkeletonRows count={1} height={420} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useMemo } from 'react';
+import { Controller } from 'react-hook-form';
+import type { z } from 'zod';
+import { auditMonthsRange } from '#contract/company.ts';
+import type { Form } from '#web/forms/form.ts';
+import { t } from '#web/texts/index.ts';
+import { SelectInput } from '#web/ui/select-input.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { type CompanyValues, type companyFormBody, monthsText } from './company-values.ts';
+import { timeIn, timeZonesWith } from './time-zones.ts';
+
+interface FormProps {
+  form: Form<CompanyValues, z.output<typeof companyFormBody>>;
+}
+
+/** A tick box of the form. */
+export function Choice({
+  form: { control },
+  name,
+  label,
+}: FormProps & { name: 'signOffByLink' | 'clientHandOver' | 'clientsHearOfLateness' | 'removePlace'; label: string }) {
+  return (
+    <FormControlLabel
+      control={
+        <Controller
+          name={name}
+          control={control}
+          render={({ field: { value, onChange } }) => (
+            <Checkbox checked={value} onChange={(_event, isOn) => onChange(isOn)} />
+          )}
+        />
+      }
+      label={label}
+    />
+  );
+}
+
+export function TimeZoneField({ form, current }: FormProps & { current: string }) {
+  const groups = useMemo(() => timeZonesWith(current), [current]);
+  const chosen = form.watch('timeZone');
+  return (
+    <SelectInput
+      label={t('Time zone')}
+      hint={t('It is {time} there now.', { time: timeIn(chosen, new Date()) })}
+      {...form.register('timeZone')}
+      error={form.formState.errors.timeZone?.message}
+    >
+      {groups.map(({ area, zones }) => (
+        <optgroup key={area} label={area}>
+          {zones.map(({ value, city }) => (
+            <option key={value} value={value}>
+              {city}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectInput>
+  );
+}
+
+/** How many months the audit log keeps, unless the operator has chosen more. */
+export function MonthsField({ form, current = 0 }: FormProps & { current: number | undefined }) {
+  const { least, most } = auditMonthsRange;
+  if (current > most) return <p>{t('The operator keeps entries for {months}.', { months: monthsText(current) })}</p>;
+  return (
+    <Box sx={{ maxWidth: 216 }}>
+      <TextInput
+        label={t('Months')}
+        type="number"
+        min={least}
+        max={most}
+        hint={t('{least} to {most}, and at least 30 days.', { least, most })}
+        {...form.register('auditMonths', { valueAsNumber: true })}
+        error={form.formState.errors.auditMonths?.message}
+      />
+    </Box>
+  );
+}

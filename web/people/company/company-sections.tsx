@@ -1,0 +1,210 @@
+import Box from '@mui/material/Box';
+import { Controller } from 'react-hook-form';
+import type { z } from 'zod';
+import { type Company, languages } from '#contract/company.ts';
+import type { Form } from '#web/forms/form.ts';
+import { AudienceChoice } from '#web/people/audience/audience-choice.tsx';
+import { type CompanyPictures, nameOf } from '#web/people/tenants/look.ts';
+import { t } from '#web/texts/index.ts';
+import { Section, threeColumns, twoColumns } from '#web/ui/section.tsx';
+import { SelectInput } from '#web/ui/select-input.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { ColourField, colourOf } from './colour-field.tsx';
+import { Choice, MonthsField, TimeZoneField } from './company-fields.tsx';
+import type { CompanyValues, companyFormBody } from './company-values.ts';
+import { LookPreview } from './look-preview.tsx';
+import { ModuleChoice } from './module-choice.tsx';
+import { PictureField } from './picture-field.tsx';
+
+interface CompanySectionsProps {
+  form: Form<CompanyValues, z.output<typeof companyFormBody>>;
+  company: Company;
+  pictures: CompanyPictures;
+  isDemo: boolean;
+}
+
+const keptInDemo = t('Demo companies keep this.');
+
+export function CompanySections({ form, company, pictures, isDemo }: CompanySectionsProps) {
+  const { register, control } = form;
+  const { errors } = form.formState;
+  const name = nameOf(company);
+  const { logo, iconUrl } = pictures;
+  return (
+    // What has the focus is not below the bar with the buttons.
+    <Box sx={{ display: 'grid', gap: 2, '& :is(input, select, button)': { scrollMarginBottom: 80 } }}>
+      <Section title={t('Name, logo and icon')} text={t('What people see above the navigation and at sign-in.')}>
+        <Box sx={twoColumns}>
+          <TextInput
+            label={t('Display name')}
+            placeholder={company.name}
+            autoComplete="off"
+            disabled={isDemo}
+            hint={isDemo ? keptInDemo : undefined}
+            {...register('displayName')}
+            error={errors.displayName?.message}
+          />
+          <TextInput
+            label={t('Sign-in name')}
+            value={company.name}
+            readOnly
+            hint={t('People type it to sign in. Only the operator changes it.')}
+          />
+        </Box>
+        <Box sx={threeColumns}>
+          <PictureField picture="logo" url={logo?.url} name={name} disabled={isDemo} />
+          {(logo || isDemo) && <PictureField picture="logoDark" url={logo?.darkUrl} name={name} disabled={isDemo} />}
+          <PictureField picture="icon" url={iconUrl} name={name} disabled={isDemo} />
+        </Box>
+      </Section>
+
+      <Section title={t('Colour')} text={t('Buttons, links and selections use it, for everybody in your company.')}>
+        <Controller
+          name="colour"
+          control={control}
+          render={({ field: { value, onChange, ref } }) => (
+            <ColourField ref={ref} value={value} error={errors.colour?.message} onChange={onChange} />
+          )}
+        />
+        <LookPreview
+          name={form.watch('displayName').trim() || company.name}
+          colour={colourOf(form.watch('colour'))}
+          {...pictures}
+        />
+      </Section>
+
+      <Section title={t('Region')} text={t('For times and texts that concern the whole company.')}>
+        <Box sx={twoColumns}>
+          <TimeZoneField form={form} current={company.timeZone ?? 'UTC'} />
+          <SelectInput
+            label={t('Language')}
+            hint={t('Loggia is shown in English for now.')}
+            {...register('language')}
+            error={errors.language?.message}
+          >
+            {Object.entries(languages).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectInput>
+        </Box>
+      </Section>
+
+      <Section
+        title={t('New files')}
+        text={t('Who sees a new document or image, unless its uploader chooses otherwise.')}
+      >
+        <Controller
+          name="defaultAudience"
+          control={control}
+          render={({ field: { value, onChange } }) => (
+            <AudienceChoice
+              value={value}
+              clientName={t('The client')}
+              hints={{
+                client: t('Staff and the users of the client'),
+                staff: t('Your company, until somebody shares it'),
+              }}
+              onChange={onChange}
+            />
+          )}
+        />
+      </Section>
+
+      <Section
+        title={t('Pictures')}
+        text={t('Photos of phones say where they were taken, and everybody who downloads them can read that.')}
+      >
+        <Choice form={form} name="removePlace" label={t('Remove the place where a picture was taken.')} />
+      </Section>
+
+      <Section
+        title={t('In every project')}
+        text={t(
+          'What projects have in addition to documents, images and conversations. To change one project, edit it.',
+        )}
+      >
+        <Controller
+          name="modules"
+          control={control}
+          render={({ field: { value, onChange } }) => <ModuleChoice value={value} onChange={onChange} />}
+        />
+      </Section>
+
+      <Section
+        title={t('Overdue projects')}
+        text={t(
+          'Your staff are told when a project is overdue. Client users see the due date, but get no line and no mail.',
+        )}
+      >
+        <Choice
+          form={form}
+          name="clientsHearOfLateness"
+          label={t('Tell client users when their project is overdue.')}
+        />
+      </Section>
+
+      <Section title={t('Approvals')} text={t('How client users answer when they are asked to approve a file.')}>
+        <Choice
+          form={form}
+          name="signOffByLink"
+          label={t('The personal link in the mail is enough. Otherwise they sign in first.')}
+        />
+      </Section>
+
+      <Section
+        title={t('Hand-over')}
+        text={t('A hand-over is an archive of everything that the client sees of a project.')}
+      >
+        <Choice form={form} name="clientHandOver" label={t('Client users may make archives of their projects.')} />
+      </Section>
+
+      <Section title={t('Mail')} text={t('How mail of your company introduces itself.')}>
+        <Box sx={twoColumns}>
+          <TextInput
+            label={t('Sender name')}
+            placeholder={company.displayName ?? company.name}
+            autoComplete="off"
+            disabled={isDemo}
+            hint={isDemo ? keptInDemo : undefined}
+            {...register('senderName')}
+            error={errors.senderName?.message}
+          />
+          <TextInput
+            label={t('Reply address')}
+            type="email"
+            autoComplete="off"
+            placeholder="office@example.com"
+            disabled={isDemo}
+            hint={isDemo ? keptInDemo : t('Answers to mail go there.')}
+            {...register('replyTo')}
+            error={errors.replyTo?.message}
+          />
+        </Box>
+      </Section>
+
+      <Section title={t('API tokens')} text={t('With a token, a program can act as the person who made it.')}>
+        <Box sx={{ maxWidth: 360 }}>
+          <SelectInput
+            label={t('Who may have tokens')}
+            hint={t('Tokens that are no longer allowed stop working at once.')}
+            {...register('tokens')}
+            error={errors.tokens?.message}
+          >
+            <option value="off">{t('Nobody')}</option>
+            <option value="staff">{t('Staff')}</option>
+            <option value="everyone">{t('Staff and client users')}</option>
+          </SelectInput>
+        </Box>
+      </Section>
+
+      <Section
+        title={t('Audit log')}
+        text={t('How long entries are kept. Older ones are removed and cannot be restored.')}
+      >
+        <MonthsField form={form} current={company.auditMonths} />
+      </Section>
+    </Box>
+  );
+}

@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useMemo, useState } from 'react';
+import { languages } from '#contract/company.ts';
+import type { User } from '#contract/users.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { timeIn, timeZonesWith } from '#web/people/company/time-zones.ts';
+import { t } from '#web/texts/index.ts';
+import { SelectInput } from '#web/ui/select-input.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { useUpdateMe } from './queries.ts';
+
+/** The language and time zone that the user chose, for mails and their times. */
+export function Preferences({ user }: { user: User }) {
+  const [changes, setChanges] = useState<{ locale?: string; timeZone?: string }>({});
+  const [failure, setFailure] = useState<string>();
+  const { mutateAsync, isPending } = useUpdateMe();
+  const showToast = useToast();
+  const locale = changes.locale ?? user.locale ?? '';
+  const timeZone = changes.timeZone ?? user.timeZone ?? '';
+  const dirty = locale !== (user.locale ?? '') || timeZone !== (user.timeZone ?? '');
+  const groups = useMemo(() => timeZonesWith(user.timeZone ?? 'UTC'), [user.timeZone]);
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setFailure(undefined);
+    try {
+      await mutateAsync({ locale: (locale || null) as keyof typeof languages | null, timeZone: timeZone || null });
+    } catch (error) {
+      return setFailure(messageOf(error));
+    }
+    setChanges({});
+    showToast(t('Preferences saved'), 'success');
+  }
+
+  return (
+    <Card component="form" onSubmit={save} aria-label={t('Preferences')} sx={{ mt: 3, p: { xs: 2, sm: 3 } }}>
+      <Typography variant="h2" sx={{ mb: 0.5, fontSize: '1rem', fontWeight: 600 }}>
+        {t('Preferences')}
+      </Typography>
+      <Typography sx={{ mb: 2, color: 'text.secondary' }}>
+        {t('For the mails that you get, and when they come.')}
+      </Typography>
+      <Box
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
+      >
+        <SelectInput
+          label={t('Language')}
+          name="locale"
+          value={locale}
+          onChange={(event) => setChanges({ ...changes, locale: event.target.value })}
+        >
+          <option value="">{t('As the company')}</option>
+          {Object.entries(languages).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectInput>
+        <SelectInput
+          label={t('Time zone')}
+          name="timeZone"
+          hint={timeZone ? t('It is {timeIn} there now.', { timeIn: timeIn(timeZone, new Date()) }) : undefined}
+          value={timeZone}
+          onChange={(event) => setChanges({ ...changes, timeZone: event.target.value })}
+        >
+          <option value="">{t('As the company')}</option>
+          {groups.map(({ area, zones }) => (
+            <optgroup key={area} label={area}>
+              {zones.map(({ value, city }) => (
+                <option key={value} value={value}>
+                  {city}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </SelectInput>
+      </Box>
+      {/* Rendered before its message, or screen readers may miss it. */}
+      <Box role="alert" sx={{ mt: 1, color: 'error.main' }}>
+        {failure}
+      </Box>
+      <Button type="submit" variant="contained" disabled={!dirty || isPending} sx={{ mt: 1 }}>
+        {isPending ? t('Saving...') : t('Save')}
+      </Button>
+    </Card>
+  );
+}

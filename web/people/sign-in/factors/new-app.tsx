@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { NewTotp } from '#contract/factors.ts';
+import type { Form } from '#web/forms/form.ts';
+import { t } from '#web/texts/index.ts';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { QrCode } from './qr-code.tsx';
+
+export type AppForm = { code: string; name: string };
+
+/** The QR code of a new app, its secret for typing, and the fields that confirm it. */
+export function NewApp({ app, form }: { app: NewTotp; form: Form<AppForm> }) {
+  const { errors } = form.formState;
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <Typography sx={{ color: 'text.secondary' }}>
+        {t(
+          'Open an authenticator app on your phone and scan the picture, or type the key. Then enter the code that it shows.',
+        )}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2.5 }}>
+        <QrCode text={app.uri} />
+        <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+          <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{t('Key')}</Box>
+          <Box component="code" data-testid="key" sx={{ overflowWrap: 'anywhere', fontSize: '0.9375rem' }}>
+            {(app.secret.match(/.{1,4}/g) ?? []).join(' ')}
+          </Box>
+          {/* A phone cannot scan its own screen. */}
+          <Link href={app.uri} underline="always" sx={{ display: 'block', mt: 1 }}>
+            {t('Open in an app on this device')}
+          </Link>
+        </Box>
+      </Box>
+      <TextInput
+        label={t('Code *')}
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        {...form.register('code')}
+        error={errors.code?.message}
+      />
+      <TextInput
+        label={t('Name')}
+        hint={t('How you recognise this app in My Profile.')}
+        autoComplete="off"
+        {...form.register('name')}
+        error={errors.name?.message}
+      />
+    </Box>
+  );
+}

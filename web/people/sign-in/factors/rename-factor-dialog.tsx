@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import { type Factor, renameFactor } from '#contract/factors.ts';
+import { useSchemaForm } from '#web/forms/form.ts';
+import { useFormSaving } from '#web/forms/form-saving.tsx';
+import { t } from '#web/texts/index.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { useRenameFactor } from './queries.ts';
+
+export function RenameFactorDialog({ factor, onClose }: { factor: Factor; onClose: () => void }) {
+  const form = useSchemaForm(renameFactor.body, { name: factor.name }, { form: 'factor', edits: factor.id });
+  const rename = useRenameFactor(factor.id);
+  const saving = useFormSaving(form, {
+    send: ({ name }: z.output<typeof renameFactor.body>) => rename.mutateAsync(name),
+    done: t('Changes saved'),
+    onSaved: onClose,
+  });
+  const { errors, isDirty } = form.formState;
+  return (
+    <FormDialog
+      open
+      maxWidth="xs"
+      title={t('Rename')}
+      submitLabel={saving.saving ? t('Saving...') : t('Save changes')}
+      dirty={isDirty}
+      working={saving.saving}
+      error={saving.failure}
+      onSubmit={form.handleSubmit(saving.save)}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('Name *')}
+        required
+        autoFocus
+        autoComplete="off"
+        {...form.register('name')}
+        error={errors.name?.message}
+      />
+    </FormDialog>
+  );
+}

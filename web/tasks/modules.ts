@@ -1,9 +1,0 @@
-import { useQuery } from '@tanstack/react-query';
-import type { Module } from '#contract/modules.ts';
-import { companyQuery } from '#web/tenants/queries.ts';
-
-/** Whether a project has a module, by its own choice or by that of the company. */
-export function useHasModule(project: { modules?: readonly Module[] | undefined }, module: Module): boolean {
-  const { data: company } = useQuery({ ...companyQuery(), enabled: project.modules === undefined });
-  return (project.modules ?? company?.modules ?? []).includes(module);
-}

@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { type Client, clientBody, clientDetails } from '#contract/clients.ts';
+import { useSchemaForm } from '#web/forms/form.ts';
+import { useFormSaving } from '#web/forms/form-saving.tsx';
+import { messageOf } from '#web/lib/api.ts';
+import { t } from '#web/texts/index.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { ClientDetails, type ClientValues } from './client-details.tsx';
+import { fetchClient, useSaveClient } from './queries.ts';
+
+type Details = 'hidden' | 'loading' | 'shown';
+
+/** Details that are not loaded are not sent, so they stay unchanged. */
+const schema = clientBody.partial(
+  clientDetails.keyof().enum as unknown as Record<keyof typeof clientDetails.shape, true>,
+);
+
+const isDetail = (field: string) => field !== 'name';
+
+interface ClientDialogProps {
+  client?: Client;
+  /** Offers to add several clients instead. */
+  onSeveral?: () => void;
+  onClose: () => void;
+}
+
+/** Adds a client, or edits `client`. */
+export function ClientDialog({ client, onSeveral, onClose }: ClientDialogProps) {
+  const [edited, setEdited] = useState(client);
+  const [details, setDetails] = useState<Details>('hidden');
+  const [loadingError, setLoadingError] = useState<string>();
+  const form = useSchemaForm<ClientValues, typeof schema>(
+    schema,
+    { name: client?.name ?? '' },
+    {
+      form: 'client',
+      edits: client?.id,
+      load: async (fields) => void (fields.some(isDetail) && (await showDetails())),
+    },
+  );
+  const { dirtyFields, errors } = form.formState;
+  const save = useSaveClient(edited);
+  const loadNewer = async () => {
+    const newer = await fetchClient(client?.id ?? '');
+    setEdited(newer);
+    return valuesOf(newer, details !== 'hidden');
+  };
+  const saving = useFormSaving(form, {
+    send: save.mutateAsync,
+    done: client ? t('Changes saved') : t('Client added'),
+    onSaved: onClose,
+    loadNewer,
+  });
+
+  async function showDetails() {
+    setLoadingError(undefined);
+    if (!client) return setDetails('shown');
+    setDetails('loading');
+    try {
+      const newer = await fetchClient(client.id);
+      setEdited(newer);
+      form.reset(valuesOf(newer, true), { keepDirtyValues: true });
+      setDetails('shown');
+    } catch (error) {
+      setLoadingError(messageOf(error));
+      setDetails('hidden');
+    }
+  }
+
+  const [verb, busy] = client ? [t('Update Client'), t('Updating...')] : [t('Add Client'), t('Adding...')];
+  return (
+    <FormDialog
+      open
+      title={client ? t('Edit Client') : t('Add New Client')}
+      submitLabel={saving.saving ? busy : verb}
+      maxWidth="xs"
+      dirty={Object.keys(dirtyFields).length > 0}
+      working={saving.saving}
+      error={saving.failure ?? loadingError}
+      onSubmit={form.handleSubmit(saving.save)}
+      onClose={onClose}
+      extraActions={onSeveral && <Button onClick={onSeveral}>{t('Add several')}</Button>}
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <TextInput
+          label={t('Client Name *')}
+          required
+          autoFocus
+          autoComplete="off"
+          {...form.register('name')}
+          error={errors.name?.message}
+        />
+        {details === 'shown' ? (
+          <ClientDetails form={form} />
+        ) : (
+          <Button
+            variant="text"
+            startIcon={<ChevronDown size={16} />}
+            loading={details === 'loading'}
+            aria-expanded={false}
+            onClick={showDetails}
+            sx={{ justifySelf: 'start' }}
+          >
+            {t('More details')}
+          </Button>
+        )}
+      </Box>
+    </FormDialog>
+  );
+}
+
+function valuesOf(
+  { name, contactName, email, phone, address, notes, serviceLevelId, accessEndsOn }: Client,
+  withDetails: boolean,
+): ClientValues {
+  if (!withDetails) return { name };
+  return {
+    name,
+    contactName: contactName ?? '',
+    email: email ?? '',
+    phone: phone ?? '',
+    address: address ?? '',
+    notes: notes ?? '',
+    serviceLevelId: serviceLevelId ?? '',
+    accessEndsOn: accessEndsOn ?? '',
+  };
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { List } from '#web/lists/pages.ts';
+import { CardList } from '#web/ui/card-grid.tsx';
+import { LongList } from '#web/ui/long-list.tsx';
+import type { FileKind, StoredFile } from './file-kind.ts';
+
+interface FileCardsProps<Item extends StoredFile> {
+  kind: FileKind<Item>;
+  list: List<Item>;
+  children: (file: Item) => ReactNode;
+}
+
+/** The cards of a list of files. */
+export function FileCards<Item extends StoredFile>({ kind, list, children }: FileCardsProps<Item>) {
+  return (
+    <LongList list={list} resetKey="" text={kind.loading}>
+      {(shown) => (
+        <CardList label={kind.label} min={kind.card.minWidth}>
+          {shown.map(children)}
+        </CardList>
+      )}
+    </LongList>
+  );
+}

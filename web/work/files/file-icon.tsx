@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import { File, FileArchive, FileChartPie, FileImage, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react';
+import { pictureTypes } from '#contract/attachments.ts';
+import type { ColorToken } from '#contract/colors.ts';
+import { token } from '#web/theme/tokens.ts';
+import { extensionOf } from '#web/work/documents/upload-rules.ts';
+
+type Look = [icon: LucideIcon, tone: ColorToken, soft: ColorToken];
+
+export const tile = { flex: 'none', width: 40, height: 40, borderRadius: '8px' } as const;
+
+const text: Look = [FileText, 'accent', 'accent-soft'];
+const table: Look = [FileSpreadsheet, 'good', 'good-soft'];
+const slides: Look = [FileChartPie, 'warn', 'warn-soft'];
+const archive: Look = [FileArchive, 'idle', 'idle-soft'];
+const picture: Look = [FileImage, 'accent', 'accent-soft'];
+
+const looks: Record<string, Look> = {
+  pdf: [FileText, 'bad', 'bad-soft'],
+  doc: text,
+  docx: text,
+  txt: text,
+  xls: table,
+  xlsx: table,
+  csv: table,
+  ppt: slides,
+  pptx: slides,
+  zip: archive,
+  rar: archive,
+};
+
+/** A document's extension in a tile. */
+export function FileIcon({ fileName }: { fileName: string }) {
+  const extension = extensionOf(fileName);
+  const [Icon, tone, soft] = Object.hasOwn(pictureTypes, extension)
+    ? picture
+    : (looks[extension] ?? [File, 'idle', 'idle-soft']);
+  return (
+    <Box
+      component="span"
+      sx={{
+        ...tile,
+        display: 'grid',
+        placeItems: 'center',
+        color: token(tone),
+        backgroundColor: token(soft),
+      }}
+    >
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+    </Box>
+  );
+}

@@ -1,0 +1,144 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Upload } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Audience } from '#contract/audience.ts';
+import type { Claim } from '#contract/claims.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { useCan } from '#web/lib/can.tsx';
+import { useSession } from '#web/lib/session.ts';
+import { ExportButton } from '#web/lists/export-button.tsx';
+import type { List } from '#web/lists/pages.ts';
+import { badgeHeight, useSeesAudience } from '#web/people/audience/audience.tsx';
+import { t } from '#web/texts/index.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading, SkeletonCards } from '#web/ui/loading.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { DropArea } from '#web/ui/upload-dialog-drop.tsx';
+import { DeleteFileDialog } from './delete-file-dialog.tsx';
+import type { FileKind, FileOwner, StoredFile } from './file-kind.ts';
+import { useChangeAudience } from './queries.ts';
+import { UploadFiles } from './upload-files.tsx';
+
+/** The functions stay the same between renders, because hundreds of memoized cards take them. */
+export interface FileActions<Item> {
+  /** Whether the user may change and delete the file. */
+  mayChange: (file: Item) => boolean;
+  /** Opens a dialog that asks first. */
+  askToDelete: (file: Item) => void;
+  setAudience: (file: Item, audience: Audience) => void;
+}
+
+interface FilesTabProps<Item extends StoredFile> {
+  kind: FileKind<Item>;
+  project: FileOwner;
+  list: List<Item>;
+  /** The cards, and what opens from them. */
+  children: (actions: FileActions<Item>) => ReactNode;
+}
+
+/** A tab of a project that lists files, uploads them and deletes them. */
+export function FilesTab<Item extends StoredFile>({ kind, project, list, children }: FilesTabProps<Item>) {
+  const mayUpload = useCan()(kind.upload.operation) && !project.archivedAt;
+  const [dropped, setDropped] = useState<readonly File[]>();
+  const [deleting, setDeleting] = useState<Item>();
+  const { xs, sm } = kind.card.height;
+  const badge = useSeesAudience() ? badgeHeight : 0;
+  const cardHeight = { xs: xs + badge, sm: sm + badge };
+  const actions = useFileActions(kind, project, setDeleting);
+  return (
+    <DropArea
+      text={t('Drop to upload to this project')}
+      disabled={!mayUpload || dropped !== undefined}
+      onDrop={setDropped}
+    >
+      <Box sx={head}>
+        <Typography variant="h2">{kind.title}</Typography>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <ExportButton list={kind.list} input={{ params: { id: project.id } }} />
+          {mayUpload && (
+            <Button
+              variant="contained"
+              startIcon={<Upload size={16} />}
+              aria-keyshortcuts="n"
+              onClick={() => setDropped([])}
+            >
+              {kind.upload.title}
+            </Button>
+          )}
+        </Box>
+      </Box>
+      {list.isPending ? (
+        <Loading text={kind.loading} failure={list.failureReason}>
+          <SkeletonCards height={cardHeight} min={kind.card.minWidth} />
+        </Loading>
+      ) : list.loadingError ? (
+        <ErrorState message={kind.loadingError} hint={messageOf(list.loadingError)} onRetry={list.retry} />
+      ) : list.items.length === 0 ? (
+        <EmptyState
+          drawing={kind.empty.drawing}
+          text={kind.empty.text}
+          hint={mayUpload ? kind.empty.hint : undefined}
+        />
+      ) : (
+        children(actions)
+      )}
+      {dropped && (
+        <UploadFiles
+          kind={kind}
+          project={project}
+          categories={categoriesOf(list.items, kind)}
+          dropped={dropped}
+          onClose={() => setDropped(undefined)}
+        />
+      )}
+      {deleting && <DeleteFileDialog kind={kind} file={deleting} onClose={() => setDeleting(undefined)} />}
+    </DropArea>
+  );
+}
+
+function useFileActions<Item extends StoredFile>(
+  kind: FileKind<Item>,
+  { clientName, archivedAt }: FileOwner,
+  askToDelete: (file: Item) => void,
+): FileActions<Item> {
+  const user = useSession()?.user;
+  const mayChangeAny = useCan()(kind.change.operation) && !archivedAt;
+  const { mutate } = useChangeAudience(kind);
+  const toast = useToast();
+  return useMemo(() => {
+    const viewer = { id: user?.id ?? '', holds: (claim: Claim) => Boolean(user?.permissions.includes(claim)) };
+    return {
+      mayChange: (file) => mayChangeAny && kind.remove.isAllowed(file, viewer),
+      askToDelete,
+      setAudience: ({ id }, audience) =>
+        mutate(
+          { id, audience },
+          {
+            onSuccess: () =>
+              toast(
+                audience === 'staff' ? t('Visible to staff only') : t('Visible to {clientName}', { clientName }),
+                'success',
+              ),
+            onError: (error) => toast(messageOf(error), 'error'),
+          },
+        ),
+    };
+  }, [user, mayChangeAny, kind, clientName, askToDelete, mutate, toast]);
+}
+
+/** Each category once; undefined if files of this kind have no categories. */
+function categoriesOf<Item extends StoredFile>(files: readonly Item[], { categoryOf }: FileKind<Item>) {
+  return categoryOf && [...new Set(files.map(categoryOf).filter(Boolean))];
+}
+
+const head = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  mb: 2,
+} as const;

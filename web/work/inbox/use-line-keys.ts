@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { takesSingleKey } from '#web/lib/single-keys.ts';
+
+/**
+ * Chooses lines with j and k, and presses the button of the chosen line that has the key. Enter opens it, because its link has
+ * the focus.
+ */
+export function useLineKeys(list: RefObject<HTMLElement | null>): void {
+  const last = useRef(-1);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!takesSingleKey(event)) return;
+      const lines = [...(list.current?.querySelectorAll<HTMLElement>(':scope > li') ?? [])];
+      if (lines.length === 0) return;
+      const current = lines.findIndex((line) => line.contains(document.activeElement));
+      const focus = (index: number) => {
+        last.current = Math.max(0, Math.min(index, lines.length - 1));
+        lines[last.current]?.querySelector('a')?.focus();
+      };
+      if (event.key === 'j') focus(current < 0 ? Math.max(last.current, 0) : current + 1);
+      else if (event.key === 'k') focus(current < 0 ? Math.max(last.current, 0) : current - 1);
+      else if (current >= 0 && (event.key === 'e' || event.key === 's')) {
+        // Its line may disappear, so the next one gets the focus first.
+        if (event.key === 'e') focus(current + 1 < lines.length ? current + 1 : current - 1);
+        else last.current = current;
+        lines[current]?.querySelector<HTMLElement>(`[aria-keyshortcuts="${event.key}"]`)?.click();
+      } else return;
+      event.preventDefault();
+    };
+    // On window, so that the shortcuts of every page come first.
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [list]);
+}

@@ -1,0 +1,66 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { testMailBody } from '#contract/mail.ts';
+import { showFailure, useSchemaForm } from '#web/forms/form.ts';
+import { t } from '#web/texts/index.ts';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { useTestMail } from './queries.ts';
+
+type Result = { accepted: boolean; words: string };
+
+/** Sends a test message and shows what the mail server said. */
+export function TestMessage({ email }: { email: string }) {
+  const form = useSchemaForm(testMailBody, { to: email });
+  const test = useTestMail();
+  const [result, setResult] = useState<Result>();
+
+  const send = form.handleSubmit(async ({ to }) => {
+    setResult(undefined);
+    try {
+      const { accepted, answer } = await test.mutateAsync(to);
+      setResult({ accepted, words: answer });
+    } catch (error) {
+      const message = showFailure(form, error);
+      if (message) setResult({ accepted: false, words: message });
+    }
+  });
+
+  return (
+    <Card component="section" aria-labelledby="test-message" sx={{ p: { xs: 2, sm: 3 }, mb: 3 }}>
+      <Typography variant="h2" id="test-message" sx={{ mb: 1.5 }}>
+        {t('Test message')}
+      </Typography>
+      <Box component="form" noValidate onSubmit={send} sx={fields}>
+        <Box sx={{ flex: '1 1 260px', maxWidth: 420 }}>
+          <TextInput
+            label={t('To')}
+            required
+            type="email"
+            autoComplete="email"
+            disabled={test.isPending}
+            {...form.register('to')}
+            error={form.formState.errors.to?.message}
+          />
+        </Box>
+        <Button type="submit" variant="outlined" disabled={test.isPending} sx={{ mt: { xs: 0, sm: '26px' } }}>
+          {test.isPending ? t('Sending...') : t('Send')}
+        </Button>
+      </Box>
+      <div role="status">
+        {result && (
+          <Alert severity={result.accepted ? 'success' : 'error'} sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+            {result.accepted
+              ? t('The mail server took the message: {answer}', { answer: result.words })
+              : t('The message was not sent: {reason}', { reason: result.words })}
+          </Alert>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const fields = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5 } as const;

@@ -1,0 +1,176 @@
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
+import type { Message } from '#contract/messages.ts';
+import { useSeesAudience } from '#web/people/audience/audience.tsx';
+import { t } from '#web/texts/index.ts';
+import type { Refusal } from '#web/ui/upload-dialog-choice.ts';
+import { DropArea } from '#web/ui/upload-dialog-drop.tsx';
+import { AttachButton } from './attach-button.tsx';
+import { ComposerFiles } from './composer-files.tsx';
+import { ComposerParent } from './composer-parent.tsx';
+import { addFiles } from './draft-files.ts';
+import { isEmpty, useDraft } from './drafts.ts';
+import { LaneChoice } from './lane-choice.tsx';
+import { mentionedIn } from './mention-text.ts';
+import { MessageInput } from './message-input.tsx';
+import { ReadersLine } from './readers-line.tsx';
+import { SendButton } from './send-button.tsx';
+import { SendFailure } from './send-failure.tsx';
+import type { Subject } from './subject.ts';
+import { UnreachedMentions } from './unreached-mentions.tsx';
+import { useAttachmentRules } from './use-attachment-rules.ts';
+import { useLane } from './use-lane.ts';
+import { useSend } from './use-send.ts';
+
+interface ComposerProps {
+  subject: Subject;
+  clientName: string;
+  /** The field, which gets the focus for an answer. */
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** What the author should know before the message is sent, because it opens another ticket. */
+  notice?: string | undefined;
+  onSent: (message: Pick<Message, 'subjectId'>) => void;
+  /** Takes back the last message that is not posted yet. Undefined if there is none. */
+  onUndo: (() => void) | undefined;
+}
+
+/** The form for a new message. */
+export function Composer({ subject, clientName, field, notice, onSent, onUndo }: ComposerProps) {
+  const id = useId();
+  const client = useQueryClient();
+  const { key, draft, change } = useDraft(subject);
+  const choosesLane = useSeesAudience();
+  const lane = useLane(subject, draft);
+  const send = useSend(key, subject, lane.audience, notice !== undefined);
+  // Also after the user went away and came back while it was sent.
+  const isSending = useIsMutating({ mutationKey: ['sendMessage', key] }) > 0;
+  const rules = useAttachmentRules();
+  const isUploading = draft.files.some(({ state }) => state === 'uploading');
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const [problem, setProblem] = useState<string>();
+  useAskBeforeReload(draft.files.length > 0);
+
+  const mentioned = mentionedIn(draft.text, draft.people);
+  const unreached = lane.audience === 'staff' ? mentioned.filter(({ kind }) => kind === 'client') : [];
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // Not `isSending`, because a second press can arrive before the first one is rendered.
+    if (client.isMutating({ mutationKey: ['sendMessage', key] }) > 0 || isUploading) return;
+    const found = problemOf();
+    setProblem(found);
+    if (found) return field.current?.focus();
+    setRefusals([]);
+    send.mutate(draft, { onSuccess: onSent });
+  }
+
+  function attach(files: readonly File[]) {
+    setRefusals(addFiles(key, files, rules));
+    setProblem(undefined);
+  }
+
+  function paste(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0) return;
+    // Programs offer a file also as text, such as its name.
+    event.preventDefault();
+    attach(files);
+  }
+
+  /** In a field with text the browser undoes what was typed. */
+  function undo(event: KeyboardEvent) {
+    if (!onUndo || !isEmpty(draft) || event.key !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onUndo();
+  }
+
+  function problemOf(): string | undefined {
+    if (draft.text.trim() === '') return t('Please write a message');
+    if (draft.files.some(({ state }) => state === 'failed')) {
+      return t('A file could not be uploaded. Try it again, or remove it.');
+    }
+    return unreached.length > 0 ? t('Not everybody you mention can read this.') : undefined;
+  }
+
+  function removeUnreached() {
+    const gone = new Set(unreached.map((person) => person.id));
+    change({ people: draft.people.filter((person) => !gone.has(person.id)) });
+    setProblem(undefined);
+    field.current?.focus();
+  }
+
+  return (
+    <DropArea text={t('Drop to attach to this message')} disabled={false} onDrop={attach}>
+      <form
+        className="composer"
+        aria-label={t('New message')}
+        aria-busy={isSending}
+        data-lane={lane.audience}
+        noValidate
+        onSubmit={submit}
+        onPaste={paste}
+        onKeyDown={undo}
+      >
+        {choosesLane && (
+          <LaneChoice
+            value={lane.audience}
+            clientName={clientName}
+            fixed={lane.fixed}
+            onChange={(audience) => change({ audience })}
+          />
+        )}
+        {draft.parent && <ComposerParent parent={draft.parent} onRemove={() => change({ parent: undefined })} />}
+        <MessageInput
+          field={field}
+          label={t('Message')}
+          subject={subject}
+          audience={lane.audience}
+          value={draft}
+          onChange={({ text, people }) => {
+            // The lane that was shown stays, also if what the company preselects arrives later.
+            change({ text, people, ...(!lane.fixed && { audience: lane.audience }) });
+            setProblem(undefined);
+          }}
+          error={problem}
+          describedBy={notice ? `${id}-notice ${id}-readers` : `${id}-readers`}
+          placeholder={t('Write a message. @ mentions somebody.')}
+        />
+        <UnreachedMentions people={unreached} onRemove={removeUnreached} />
+        <ComposerFiles draftKey={key} files={draft.files} refusals={refusals} />
+        {send.error && !isSending && <SendFailure error={send.error} />}
+        {notice && (
+          <p className="composer-notice" id={`${id}-notice`}>
+            {notice}
+          </p>
+        )}
+        <div className="composer-foot">
+          <ReadersLine id={`${id}-readers`} subject={subject} audience={lane.audience} />
+          <AttachButton accept={rules.accept} onChoose={attach} />
+          <SendButton
+            audience={choosesLane ? lane.audience : undefined}
+            clientName={clientName}
+            working={isSending ? t('Sending...') : isUploading ? t('Uploading...') : undefined}
+          />
+        </div>
+      </form>
+    </DropArea>
+  );
+}
+
+/** The files of a draft are in memory, so a reload would lose them. */
+function useAskBeforeReload(active: boolean) {
+  useEffect(() => {
+    if (!active) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [active]);
+}

@@ -1,0 +1,187 @@
+import './conversation.css';
+import './message.css';
+import './activity.css';
+import './withheld.css';
+import './composer.css';
+import './mention-list.css';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { FeedShow, MessageSubject } from '#contract/message-kinds.ts';
+import type { Message } from '#contract/messages.ts';
+import { messageOf, statusOf } from '#web/lib/api.ts';
+import { useSession } from '#web/lib/session.ts';
+import { t } from '#web/texts/index.ts';
+import { LetterDrawing } from '#web/ui/drawings.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { useCopy } from '#web/ui/use-copy.ts';
+import { FollowButton } from '#web/work/follows/follow-button.tsx';
+import { useFollow } from '#web/work/follows/queries.ts';
+import { Composer } from './composer.tsx';
+import { DeleteMessageDialog } from './delete-message-dialog.tsx';
+import { changeDraft, useDraft } from './drafts.ts';
+import { HistoryDialog } from './history-dialog.tsx';
+import { MessageList } from './message-list.tsx';
+import { MessageMenu, type OpenMenu } from './message-menu.tsx';
+import { ShowToggle } from './show-toggle.tsx';
+import { useConversation } from './use-conversation.ts';
+import { useOpenedPlace } from './use-opened-place.ts';
+import { useReadLine } from './use-read-line.ts';
+import { useReadPlace } from './use-read-place.ts';
+import { useSides } from './use-sides.ts';
+import { useUndo } from './use-undo.ts';
+import { useWriteObstacle } from './use-write-obstacle.ts';
+import { useWithheld, type Waiting } from './withheld.ts';
+
+export interface ConversationProps {
+  subjectType: MessageSubject;
+  subjectId: string;
+  /** The path that opens a message, for its link. */
+  pathOf: (messageId: string) => string;
+  /** The message to show first, instead of the end. */
+  shownId?: string | undefined;
+  /** What the feed of a project shows, and how to change it. Other things have messages alone. */
+  feed?: { show: FeedShow; onShow: (show: FeedShow) => void } | undefined;
+  /** Whether it belongs to an archived project, in which nothing is written. */
+  isArchived: boolean;
+  /** What the author of a message should know before it is sent. */
+  notice?: string | undefined;
+  /** Called with the ticket that a message was posted in, if it opened another one. */
+  onOpened?: ((ticketId: string) => void) | undefined;
+}
+
+const noneWithheld: readonly Waiting[] = [];
+
+/** What people wrote about a project, ticket, document or picture, and the form for more. It fills the height of its parent. */
+export function Conversation({ subjectType, subjectId, isArchived, ...props }: ConversationProps) {
+  const { pathOf, shownId, feed, notice, onOpened } = props;
+  const subject = useMemo(() => ({ type: subjectType, id: subjectId }), [subjectType, subjectId]);
+  const show = feed?.show ?? 'messages';
+  const { follow, isSettled } = useFollow(subject);
+  const startId = show === 'activity' ? undefined : (shownId ?? follow?.firstUnreadId);
+  const opened = useOpenedPlace(useConversation(subject, show), startId, isSettled);
+  const { conversation, isOpening } = opened;
+  const { onSeen, hasRead } = useReadPlace(subject, follow?.unreadCount ?? 0, conversation.entries);
+  useReadLine(subject, follow === undefined || follow.unreadCount > 0, feed !== undefined && show !== 'messages');
+  const user = useSession()?.user;
+  const viewerId = user?.id ?? '';
+  const sides = useSides(subject);
+  const clientName = sides.clientName || t('Client');
+  const obstacle = useWriteObstacle(isArchived);
+  const copy = useCopy();
+  const { key } = useDraft(subject);
+
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [menu, setMenu] = useState<OpenMenu>();
+  const [editedId, setEditedId] = useState<string>();
+  const [history, setHistory] = useState<Message>();
+  const [deleting, setDeleting] = useState<Message>();
+  const [sentCount, setSentCount] = useState(0);
+  const shown = useMemo(() => (shownId ? { id: shownId } : undefined), [shownId]);
+
+  const reply = useCallback(
+    (message: Message) => {
+      changeDraft(key, { parent: message, audience: message.audience });
+      // After the menu has given the focus back.
+      setTimeout(() => field.current?.focus());
+    },
+    [key],
+  );
+  const endEdit = useCallback(() => {
+    setEditedId(undefined);
+    // The button that started it has come back.
+    requestAnimationFrame(() => field.current?.focus());
+  }, []);
+  const actions = useMemo(
+    () => ({
+      reply,
+      endEdit,
+      openMenu: (message: Message, button: HTMLElement) => setMenu({ message, button }),
+      openHistory: setHistory,
+    }),
+    [reply, endEdit],
+  );
+
+  const { entries, error } = conversation;
+  const withheld = useWithheld(subject, entries);
+  const lastPending = withheld.findLast(({ refusal }) => !refusal);
+  const { takeBack, discard } = useUndo(subject, key, field);
+  // If it is gone, what was read before is not shown any longer.
+  if (statusOf(error) === 404) return <ErrorState message={t('This conversation is not here any longer.')} />;
+  if (conversation.isPending && error) return <ErrorState message={messageOf(error)} onRetry={conversation.retry} />;
+  const mayWrite = obstacle === undefined;
+  const isOwn = menu?.message.authorId === viewerId;
+  return (
+    <div className="conversation">
+      <div className="conversation-bar">
+        {feed && <ShowToggle value={show} onChange={feed.onShow} />}
+        <FollowButton subject={subject} />
+      </div>
+      {isOpening ? (
+        <div className="messages">
+          <Loading text={t('Loading messages...')} failure={conversation.failureReason}>
+            <SkeletonRows count={4} height={72} />
+          </Loading>
+        </div>
+      ) : error && entries.length === 0 ? (
+        <ErrorState message={messageOf(error)} onRetry={conversation.retry} />
+      ) : (
+        <MessageList
+          key={show}
+          conversation={conversation}
+          follow={follow}
+          clientName={clientName}
+          viewerId={viewerId}
+          mayWrite={mayWrite}
+          editedId={editedId}
+          shown={shown}
+          sentCount={sentCount}
+          actions={actions}
+          onSeen={onSeen}
+          hasRead={hasRead}
+          withheld={show === 'activity' ? noneWithheld : withheld}
+          onUndo={takeBack}
+          onDiscard={discard}
+          empty={
+            <EmptyState
+              drawing={<LetterDrawing />}
+              text={show === 'activity' ? t('Nothing happened yet') : t('No messages yet')}
+              hint={mayWrite ? t('Write the first one below.') : undefined}
+              compact
+            />
+          }
+        />
+      )}
+      {mayWrite ? (
+        <Composer
+          subject={subject}
+          clientName={clientName}
+          field={field}
+          notice={notice}
+          onUndo={lastPending && (() => takeBack(lastPending.id))}
+          onSent={({ subjectId: postedTo }) => {
+            if (postedTo !== subjectId) return onOpened?.(postedTo);
+            if (show === 'activity') feed?.onShow('all');
+            setSentCount((count) => count + 1);
+          }}
+        />
+      ) : (
+        <p className="composer-obstacle">{obstacle}</p>
+      )}
+      <MessageMenu
+        open={menu}
+        mayWrite={mayWrite}
+        mayEdit={mayWrite && isOwn}
+        mayDelete={mayWrite && (isOwn || user?.isAdmin === true)}
+        onReply={reply}
+        onCopy={({ id }) => copy(new URL(pathOf(id), window.location.href).href, t('Link copied'))}
+        onHistory={setHistory}
+        onEdit={({ id }) => setEditedId(id)}
+        onDelete={setDeleting}
+        onClose={() => setMenu(undefined)}
+      />
+      {history && <HistoryDialog message={history} viewerId={viewerId} onClose={() => setHistory(undefined)} />}
+      {deleting && <DeleteMessageDialog subject={subject} message={deleting} onClose={() => setDeleting(undefined)} />}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { Mail, MessageSquareReply, MoreHorizontal, Trash2 } from 'lucide-react';
+import { memo, useId } from 'react';
+import type { Message } from '#contract/messages.ts';
+import { formatMoment, formatTime } from '#web/lib/format.ts';
+import { personName } from '#web/lib/person-name.ts';
+import { Markdown } from '#web/markdown/markdown.tsx';
+import { t } from '#web/texts/index.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { AttachmentList } from './attachment-list.tsx';
+import { EditMessage } from './edit-message.tsx';
+import { LaneBadge } from './lane-badge.tsx';
+import { ParentLine } from './parent-line.tsx';
+import { TicketNumberLink } from './ticket-number-link.tsx';
+
+/** What can be done from a message. The functions stay the same between renders, because thousands of memoized rows take them. */
+export interface MessageActions {
+  reply: (message: Message) => void;
+  openMenu: (message: Message, button: HTMLElement) => void;
+  openHistory: (message: Message) => void;
+  /** Shows the message that another one answers. */
+  find: (id: string) => void;
+  endEdit: () => void;
+}
+
+interface MessageRowProps {
+  message: Message;
+  /** The message that this one answers, if it is loaded. */
+  parent: Message | undefined;
+  clientName: string;
+  viewerId: string;
+  mayWrite: boolean;
+  isEditing: boolean;
+  actions: MessageActions;
+}
+
+export const MessageRow = memo((props: MessageRowProps) => {
+  const { message, parent, clientName, viewerId, mayWrite, isEditing, actions } = props;
+  const { id, audience, authorId, authorName, createdAt, editedAt, deletedAt, parentId, via } = message;
+  const headId = useId();
+  return (
+    <li
+      className="message"
+      data-entry={id}
+      data-message={id}
+      data-lane={audience}
+      tabIndex={-1}
+      aria-labelledby={headId}
+    >
+      <Avatar name={authorName} id={authorId} />
+      <div className="message-main">
+        <div className="message-head">
+          <span className="message-facts" id={headId}>
+            <bdi className="message-author">{personName(authorName)}</bdi>
+            <LaneBadge audience={audience} clientName={clientName} />
+            <time className="tabular" dateTime={createdAt} title={formatMoment(createdAt)}>
+              {formatTime(createdAt)}
+            </time>
+          </span>
+          {via === 'Mail' && (
+            <span className="message-quiet">
+              <Mail size={12} aria-hidden="true" /> {t('by mail')}
+            </span>
+          )}
+          {editedAt && !deletedAt && (
+            <button
+              type="button"
+              className="message-link"
+              title={formatMoment(editedAt)}
+              onClick={() => actions.openHistory(message)}
+            >
+              {t('edited')}
+            </button>
+          )}
+        </div>
+        {parentId && <ParentLine parent={parent} onFind={() => actions.find(parentId)} />}
+        {deletedAt ? (
+          <p className="message-stone">
+            <Trash2 size={14} aria-hidden="true" /> {t('This message was deleted.')}
+          </p>
+        ) : isEditing ? (
+          <EditMessage message={message} onEnd={actions.endEdit} />
+        ) : (
+          <>
+            <Markdown
+              text={message.body}
+              mentions={message.mentions}
+              viewerId={viewerId}
+              ticketLink={TicketNumberLink}
+            />
+            {message.fullText && (
+              <details className="message-full">
+                <summary>{t('Show all')}</summary>
+                <div>{message.fullText}</div>
+              </details>
+            )}
+            <AttachmentList attachments={message.attachments} />
+          </>
+        )}
+      </div>
+      {!deletedAt && !isEditing && (
+        <div className="message-actions">
+          {mayWrite && (
+            <button
+              type="button"
+              className="icon-button message-reply"
+              aria-label={t('Reply to {name}', { name: personName(authorName) })}
+              title={t('Reply')}
+              onClick={() => actions.reply(message)}
+            >
+              <MessageSquareReply size={16} aria-hidden="true" />
+            </button>
+          )}
+          <button
+            type="button"
+            className="icon-button"
+            id={`${headId}-menu`}
+            aria-label={t('More actions')}
+            aria-describedby={headId}
+            aria-haspopup="menu"
+            title={t('More actions')}
+            onClick={(event) => actions.openMenu(message, event.currentTarget)}
+          >
+            <MoreHorizontal size={16} aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,19 @@
+import { attachmentExtensions } from '#contract/attachments.ts';
+import { formatFileSize } from '#web/lib/format.ts';
+import { tNode } from '#web/texts/index.ts';
+import type { UploadRules } from '#web/ui/upload-dialog-choice.ts';
+import { extensionOf } from '#web/work/documents/upload-rules.ts';
+import { useUploadLimit } from '#web/work/files/upload-limit.ts';
+
+/** Messages take documents and pictures. */
+export function useAttachmentRules(): UploadRules {
+  return { ...rules, limit: useUploadLimit() };
+}
+
+const rules: Omit<UploadRules, 'limit'> = {
+  accept: attachmentExtensions.map((extension) => `.${extension}`).join(','),
+  ignores: () => false,
+  takes: (file) => attachmentExtensions.includes(extensionOf(file.name)),
+  refusal: (file) => tNode('{file} is not a kind of file that a message can have.', { file }),
+  formatSize: formatFileSize,
+};

@@ -1,0 +1,195 @@
+import { styled } from '@mui/material/styles';
+import { createLink } from '@tanstack/react-router';
+import { memo } from 'react';
+import { isOverdue, projectStatusLabels } from '#contract/project-status.ts';
+import type { Project } from '#contract/projects.ts';
+import type { Task } from '#contract/tasks.ts';
+import { dayNumber } from '#web/lib/days.ts';
+import { formatDay } from '#web/lib/format.ts';
+import { t, translated } from '#web/texts/index.ts';
+import { token } from '#web/theme/tokens.ts';
+import { hueColor } from '#web/ui/hue.ts';
+import { describeMilestone, MilestoneMarks } from './milestone-marks.tsx';
+
+interface TimelineRowProps {
+  project: Project;
+  milestones: readonly Task[] | undefined;
+  firstDay: number;
+  days: number;
+  today: string;
+  /** Its place in the list, or undefined if all rows follow each other, as on paper. */
+  top: number | undefined;
+  height: number;
+  /** The row that the Tab key reaches. */
+  isActive: boolean;
+  index: number;
+  count: number;
+  onFocus: (index: number) => void;
+}
+
+/** One project: its title, and a bar from its first to its due day. Few elements, because hundreds of rows scroll by. */
+export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
+  const { project, milestones = [], firstDay, days, today, top, height, isActive, index, count, onFocus } = props;
+  const start = dayNumber(project.startDate);
+  const end = dayNumber(project.endDate) + 1;
+  const percent = (day: number) => (Math.min(days, Math.max(0, day - firstDay)) / days) * 100;
+  const [left, right] = [percent(start), percent(end)];
+  const late = isOverdue(project, today);
+  const isAhead = start >= firstDay + days;
+  const isOut = isAhead || end <= firstDay;
+  const now = dayNumber(today) + 0.5;
+  const hasToday = now > firstDay && now < firstDay + days;
+  const place = top === undefined ? { position: 'relative' as const } : { top };
+  return (
+    <Row data-index={index} aria-posinset={index + 1} aria-setsize={count} style={{ ...place, height }}>
+      <Title
+        to="/projects/$id"
+        params={{ id: project.id }}
+        tabIndex={isActive ? 0 : -1}
+        aria-label={[describe(project, late), ...milestones.map(describeMilestone)].join('. ')}
+        title={project.title}
+        onFocus={() => onFocus(index)}
+        style={{ borderLeftColor: hueColor('dot', project.clientId) }}
+      >
+        {project.title}
+      </Title>
+      <Track style={hasToday ? { backgroundImage: todayLine, backgroundPositionX: `${percent(now)}%` } : undefined}>
+        {!isOut && (
+          <Bar
+            data-late={late}
+            style={{
+              left: `${left}%`,
+              width: `${right - left}%`,
+              // An end that is not on screen is not round.
+              ...(start < firstDay && { borderTopLeftRadius: 0, borderBottomLeftRadius: 0 }),
+              ...(end > firstDay + days && { borderTopRightRadius: 0, borderBottomRightRadius: 0 }),
+              background: fill(project),
+              borderColor: late ? token('bad') : hueColor('dot', project.clientId),
+            }}
+          />
+        )}
+        <MilestoneMarks milestones={milestones} firstDay={firstDay} days={days} />
+        <Due
+          data-late={late && !isAhead}
+          style={placeOfText({ left, right, room: days > 60 ? 12 : 28, isOut, isPast: end <= firstDay })}
+        >
+          {textOf(project, late, isAhead)}
+        </Due>
+      </Track>
+    </Row>
+  );
+});
+
+function describe(project: Project, late: boolean): string {
+  const values = {
+    title: project.title,
+    client: project.clientName,
+    start: formatDay(project.startDate),
+    end: formatDay(project.endDate),
+    status: late ? t('Overdue') : translated(projectStatusLabels[project.status]),
+    progress: String(project.progress),
+  };
+  return t('{title}, {client}, {start} to {end}, {status}, {progress}%', values);
+}
+
+/** The done part in the client's colour, the rest in its lighter one. */
+function fill({ progress, clientId }: Project): string {
+  const [done, open] = [hueColor('dot', clientId), hueColor('soft', clientId)];
+  return `linear-gradient(to right, ${done} ${progress}%, ${open} ${progress}%)`;
+}
+
+function textOf({ startDate, endDate, status }: Project, late: boolean, isAhead: boolean): string {
+  if (isAhead) return t('Starts {day}', { day: shortDay(startDate) });
+  if (late) return t('Overdue {day}', { day: shortDay(endDate) });
+  return status === 'Completed' ? t('Completed') : shortDay(endDate);
+}
+
+interface TextPlace {
+  left: number;
+  right: number;
+  /** How many percent of the width the text takes. */
+  room: number;
+  isOut: boolean;
+  isPast: boolean;
+}
+
+/** Behind the bar, or before it where there is no room. The label of the link has the day, too. */
+function placeOfText({ left, right, room, isOut, isPast }: TextPlace) {
+  if (isOut) return isPast ? { left: 4 } : { right: 4 };
+  if (right <= 100 - room) return { left: `calc(${right}% + 6px)` };
+  return left < room ? { display: 'none' } : { right: `calc(${100 - left}% + 6px)` };
+}
+
+function shortDay(day: string): string {
+  return formatDay(day).replace(/,? ?\d{4}$/, '');
+}
+
+const todayLine = `linear-gradient(${token('accent')}, ${token('accent')})`;
+
+const Row = styled('li')({
+  position: 'absolute',
+  left: 0,
+  right: 0,
+  display: 'flex',
+  alignItems: 'center',
+  borderTop: `1px solid ${token('line')}`,
+  backgroundColor: token('surface'),
+  '&:last-of-type': { borderRadius: '0 0 9px 9px' },
+  '&:first-of-type': { borderTopColor: 'transparent' },
+  '&:hover, &:focus-within': { backgroundColor: token('wash') },
+});
+
+const Anchor = styled('a')({
+  boxSizing: 'border-box',
+  flex: 'none',
+  width: 'var(--title-width)',
+  padding: '0 12px 0 9px',
+  lineHeight: 'calc(var(--row-height) - 1px)',
+  borderLeft: '3px solid',
+  color: 'inherit',
+  fontSize: '0.8125rem',
+  fontWeight: 500,
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  '&:hover': { textDecoration: 'underline' },
+});
+
+const Title = createLink(Anchor);
+
+const Track = styled('div')({
+  position: 'relative',
+  flex: 1,
+  minWidth: 0,
+  height: '100%',
+  marginRight: 8,
+  overflow: 'hidden',
+  backgroundColor: 'inherit',
+  backgroundSize: '1px 100%',
+  backgroundRepeat: 'no-repeat',
+});
+
+const Bar = styled('div')({
+  boxSizing: 'border-box',
+  position: 'absolute',
+  top: 'calc(50% - 8px)',
+  height: 16,
+  minWidth: 4,
+  border: '1px solid',
+  borderRadius: 5,
+  printColorAdjust: 'exact',
+  '&[data-late=true]': { borderWidth: 2, boxShadow: `0 0 7px ${token('bad')}` },
+});
+
+const Due = styled('span')({
+  position: 'absolute',
+  top: 'calc(50% - 9px)',
+  fontSize: '0.75rem',
+  whiteSpace: 'nowrap',
+  // Today's line does not cross the words.
+  backgroundColor: 'inherit',
+  color: token('muted'),
+  fontVariantNumeric: 'tabular-nums',
+  '&[data-late=true]': { color: token('bad'), fontWeight: 600 },
+});

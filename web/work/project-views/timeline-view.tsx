@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type CSSProperties, type KeyboardEvent, useState } from 'react';
+import { today } from '#web/lib/day.ts';
+import { addDays, dayNumber, realDay, startOfWeek } from '#web/lib/days.ts';
+import { t, locale as viewersLocale } from '#web/texts/index.ts';
+import { token } from '#web/theme/tokens.ts';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { StaleArea } from '#web/ui/stale-area.tsx';
+import type { ProjectViewProps } from '#web/work/projects/project-view-props.ts';
+import { PeriodBar } from './period-bar.tsx';
+import { TimelineHead } from './timeline-head.tsx';
+import { TimelineRow } from './timeline-row.tsx';
+import { useMilestones } from './use-due-tasks.ts';
+import { useRows } from './use-rows.ts';
+
+/**
+ * Every project from its first day to its due day, filled by its progress. Only the rows on screen exist. The arrow keys go through the
+ * projects, and move the days by one, with Shift by a week.
+ */
+export default function TimelineView({ list, day, onChange }: ProjectViewProps) {
+  const isNarrow = useMediaQuery('(max-width: 899.95px)', { noSsr: true });
+  const isCoarse = useMediaQuery('(pointer: coarse)', { noSsr: true });
+  const days = isNarrow ? 42 : 91;
+  // Fingers need more room.
+  const rowHeight = isCoarse ? 45 : 36;
+  const now = today();
+  const first = realDay(day, addDays(startOfWeek(now, viewersLocale), -14));
+  const [active, setActive] = useState(0);
+  const { items, more } = list;
+  const milestones = useMilestones({ dueFrom: first, dueTo: addDays(first, days - 1) }, items);
+  const rows = useRows({ count: items.length, height: rowHeight, kept: active });
+
+  const show = (next: string) => onChange({ day: next });
+
+  function handleKey(event: KeyboardEvent) {
+    const days = { ArrowLeft: -1, ArrowRight: 1, PageUp: -28, PageDown: 28 }[event.key];
+    const steps = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (days !== undefined) show(addDays(first, event.shiftKey ? days * 7 : days));
+    else if (steps !== undefined) focusRow(Math.min(items.length - 1, Math.max(0, active + steps)));
+    else if (event.key === 'Home') onChange({ day: undefined });
+    else return;
+    event.preventDefault();
+  }
+
+  function focusRow(index: number) {
+    setActive(index);
+    rows.focus(index);
+  }
+
+  return (
+    <>
+      <PeriodBar
+        from={first}
+        to={addDays(first, days - 1)}
+        onBack={() => show(addDays(first, -28))}
+        onToday={() => onChange({ day: undefined })}
+        onForward={() => show(addDays(first, 28))}
+        hint={t('Arrow keys move by day, with Shift by week')}
+      />
+      <StaleArea stale={list.stale} failure={list.failureReason}>
+        <Box sx={frame}>
+          <TimelineHead first={first} days={days} today={now} />
+          <Box
+            ref={rows.list}
+            component="ul"
+            style={{ '--row-height': `${rowHeight}px` } as CSSProperties}
+            aria-label={t('Timeline')}
+            onKeyDown={handleKey}
+            sx={{ ...body, height: rows.isPrinted ? 'auto' : items.length * rowHeight }}
+          >
+            {rows.shown.map((index) => {
+              const project = items[index];
+              if (!project) return null;
+              return (
+                <TimelineRow
+                  key={project.id}
+                  project={project}
+                  milestones={milestones.get(project.id)}
+                  firstDay={dayNumber(first)}
+                  days={days}
+                  today={now}
+                  top={rows.isPrinted ? undefined : index * rowHeight}
+                  height={rowHeight}
+                  isActive={index === active}
+                  index={index}
+                  count={list.total ?? items.length}
+                  onFocus={setActive}
+                />
+              );
+            })}
+          </Box>
+        </Box>
+        {more && <LoadMore text={t('Loading projects...')} shown={items.length} {...more} />}
+      </StaleArea>
+    </>
+  );
+}
+
+const frame = {
+  border: `1px solid ${token('line')}`,
+  borderRadius: 'var(--radius-card)',
+  backgroundColor: token('surface'),
+  '--title-width': { xs: '38%', sm: '220px', lg: '280px' },
+} as const;
+
+const body = { position: 'relative', m: 0, p: 0, listStyle: 'none' } as const;

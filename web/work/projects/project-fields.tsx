@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import type { Client } from '#contract/clients.ts';
+import { projectStatuses, projectStatusLabels } from '#contract/project-status.ts';
+import type { Form } from '#web/forms/form.ts';
+import { today } from '#web/lib/day.ts';
+import { ClientSelect } from '#web/people/client-choice/client-select.tsx';
+import { t, translated } from '#web/texts/index.ts';
+import { SelectInput } from '#web/ui/select-input.tsx';
+import { TextArea, TextInput } from '#web/ui/text-input.tsx';
+import { FormSection } from './form-section.tsx';
+import { ProjectProgress } from './project-progress.tsx';
+import type { ProjectValues } from './project-values.ts';
+
+interface ProjectFieldsProps<Sent> {
+  form: Form<ProjectValues, Sent>;
+  /** The client of the edited project. */
+  client: Pick<Client, 'id' | 'name'> | undefined;
+  onClientChange: (clientId: string) => void;
+}
+
+/** All fields of a project except its team. */
+export function ProjectFields<Sent>({ form, client, onClientChange }: ProjectFieldsProps<Sent>) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <FormSection title={t('Basic Information')}>
+        <TextInput
+          label={t('Project Title')}
+          required
+          autoFocus
+          autoComplete="off"
+          {...form.register('title')}
+          error={errors.title?.message}
+        />
+        <TextArea
+          label={<span className="field-star">{t('Description')}</span>}
+          {...form.register('description')}
+          error={errors.description?.message}
+        />
+      </FormSection>
+      <FormSection title={t('Project Settings')}>
+        <Box sx={pairs}>
+          <ClientSelect
+            label={t('Client')}
+            required
+            {...form.register('clientId', { onChange: (event) => onClientChange(event.target.value) })}
+            value={form.watch('clientId')}
+            saved={client}
+            error={errors.clientId?.message}
+          />
+          <SelectInput label={t('Status')} {...form.register('status')} error={errors.status?.message}>
+            <StatusOptions />
+          </SelectInput>
+          <TextInput
+            label={t('Start Date')}
+            type="date"
+            required
+            {...form.register('startDate')}
+            error={errors.startDate?.message}
+          />
+          <TextInput
+            label={t('Due Date')}
+            type="date"
+            required
+            {...form.register('endDate')}
+            error={errors.endDate?.message}
+            // The preselected day, which would make a forgotten field overdue tomorrow.
+            hint={!client && form.watch('endDate') === today() && dueToday}
+          />
+          <ProjectProgress form={form} />
+        </Box>
+      </FormSection>
+    </>
+  );
+}
+
+const dueToday = (
+  <Box component="span" sx={{ color: 'var(--warn)' }}>
+    {t('Due today')}
+  </Box>
+);
+
+export function StatusOptions() {
+  return projectStatuses.map((status) => (
+    <option key={status} value={status}>
+      {translated(projectStatusLabels[status])}
+    </option>
+  ));
+}
+
+const pairs = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+} as const;

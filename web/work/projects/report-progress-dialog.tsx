@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { type Project, updateProjectBody } from '#contract/projects.ts';
+import { useSchemaForm } from '#web/forms/form.ts';
+import { useFormSaving } from '#web/forms/form-saving.tsx';
+import { t } from '#web/texts/index.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { SelectInput } from '#web/ui/select-input.tsx';
+import { ProgressInput } from './progress-input.tsx';
+import { StatusOptions } from './project-fields.tsx';
+import { fetchProject, useUpdateProject } from './queries.ts';
+import { savingProject } from './saving-overlay.ts';
+
+interface ReportProgressDialogProps {
+  project: Project;
+  onClose: () => void;
+}
+
+/** For users who may report progress and status, but not edit anything else (D21). */
+export function ReportProgressDialog({ project, onClose }: ReportProgressDialogProps) {
+  const [edited, setEdited] = useState(project);
+  const form = useSchemaForm(updateProjectBody, reportValues(project), { form: 'progress', edits: project.id });
+  const { dirtyFields, errors } = form.formState;
+  const update = useUpdateProject(edited);
+  const { save, saving, failure } = useFormSaving(form, {
+    send: (body) => update.mutateAsync(edited.progressFromTasks ? { status: body.status } : body),
+    done: t('Progress updated'),
+    onSaved: onClose,
+    loadNewer: async () => {
+      const newer = await fetchProject(project.id);
+      setEdited(newer);
+      return reportValues(newer);
+    },
+  });
+  return (
+    <FormDialog
+      open
+      title={t('Update Progress')}
+      submitLabel={t('Update Progress')}
+      maxWidth="xs"
+      dirty={Object.keys(dirtyFields).length > 0}
+      working={saving}
+      overlay={savingProject}
+      error={failure}
+      onSubmit={form.handleSubmit(save)}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{project.title}</Box>
+        <ProgressInput control={form.control} name="progressPercentage" fromTasks={edited.progressFromTasks ?? false} />
+        <SelectInput label={t('Status')} {...form.register('status')} error={errors.status?.message}>
+          <StatusOptions />
+        </SelectInput>
+      </Box>
+    </FormDialog>
+  );
+}
+
+function reportValues({ progress, status }: Project) {
+  return { progressPercentage: progress, status };
+}

@@ -1,0 +1,50 @@
+import { questionLimit } from '#contract/sign-off-states.ts';
+import { answerSignOff, type SignOff } from '#contract/sign-offs.ts';
+import { useSchemaForm } from '#web/forms/form.ts';
+import { useFormSaving } from '#web/forms/form-saving.tsx';
+import { t } from '#web/texts/index.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { TextArea } from '#web/ui/text-input.tsx';
+import { useAnswerSignOff } from './queries.ts';
+
+/** Asks for changes, with a reason. */
+export function ChangesDialog({ signOff, onClose }: { signOff: SignOff; onClose: () => void }) {
+  const form = useSchemaForm(
+    answerSignOff.body,
+    {
+      answer: 'ChangesAsked' as const,
+      reason: '',
+      sha256: signOff.sha256,
+    },
+    { form: 'changes', within: signOff.id },
+  );
+  const answer = useAnswerSignOff(signOff);
+  const saving = useFormSaving(form, {
+    send: ({ reason }) => answer.mutateAsync({ answer: 'ChangesAsked', reason }),
+    done: t('You asked for changes'),
+    onSaved: onClose,
+  });
+  const { errors, isDirty } = form.formState;
+  return (
+    <FormDialog
+      open
+      title={t('Ask for Changes')}
+      submitLabel={saving.saving ? t('Sending...') : t('Ask for Changes')}
+      dirty={isDirty}
+      working={saving.saving}
+      error={saving.failure}
+      onSubmit={form.handleSubmit(saving.save)}
+      onClose={onClose}
+    >
+      <TextArea
+        label={t('What should change? *')}
+        required
+        autoFocus
+        maxLength={questionLimit}
+        {...form.register('reason')}
+        error={errors.reason?.message}
+        hint={t('This ends the request for everybody who was asked.')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { createTaskBody, moveTaskBody, Task, updateTaskBody } from '#contract/tasks.ts';
+import { call, callWithHeaders } from '#web/lib/api.ts';
+import { useSaving } from '#web/lib/saving.ts';
+import { pagesQuery } from '#web/lists/pages.ts';
+
+/** The tasks of a project in their order, also of an archived one. */
+export const projectTasksQuery = (projectId: string) =>
+  pagesQuery(['tasks', 'project', projectId], {
+    size: 200,
+    read: (page, options) =>
+      callWithHeaders('listTasks', { query: { projectId, archived: 'include', ...page } }, options),
+  });
+
+/** How many tasks of a project the user sees. */
+export const taskCountQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['tasks', 'count', projectId],
+    queryFn: async ({ signal }) => {
+      const query = { projectId, archived: 'include' as const, limit: 1 };
+      const { headers } = await callWithHeaders('listTasks', { query }, { signal });
+      return Number(headers.get('x-total-count') ?? 0);
+    },
+  });
+
+export const useCreateTask = () =>
+  useSaving((body: z.input<typeof createTaskBody>) => call('createTask', { body }), 'tasks');
+
+/** Saves the changes, unless somebody else changed the task since it was read. */
+export const useUpdateTask = () =>
+  useSaving(
+    ({ id, version, ...body }: Pick<Task, 'id' | 'version'> & z.input<typeof updateTaskBody>) =>
+      call('updateTask', { params: { id }, body }, { ifMatch: version }),
+    'tasks',
+  );
+
+export const useMoveTask = () =>
+  useSaving(
+    ({ id, ...body }: { id: string } & z.input<typeof moveTaskBody>) => call('moveTask', { params: { id }, body }),
+    'tasks',
+  );
+
+export const useDeleteTask = () =>
+  useSaving(
+    ({ id, version }: Pick<Task, 'id' | 'version'>) => call('deleteTask', { params: { id } }, { ifMatch: version }),
+    'tasks',
+  );

@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box';
+import { useRef } from 'react';
+import type { Ticket } from '#contract/support.ts';
+import { type TicketPriority, type TicketType, ticketPriorities } from '#contract/ticket-status.ts';
+import { useDraftState } from '#web/forms/kept-draft.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { useSession } from '#web/lib/session.ts';
+import { t } from '#web/texts/index.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { SelectInput } from '#web/ui/select-input.tsx';
+import { TextArea, TextInput } from '#web/ui/text-input.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { useCreateTicket } from './queries.ts';
+import { type Place, TicketPlace } from './ticket-place.tsx';
+import { TicketTypeToggle } from './ticket-type-toggle.tsx';
+
+const nowhere: Place = { clientId: '' };
+const noTexts = { title: '', type: 'Defect' as TicketType, priority: 'Medium' as TicketPriority, description: '' };
+
+interface CreateTicketDialogProps {
+  open: boolean;
+  /** The ticket that the new one follows up on. */
+  follows?: Ticket;
+  onClose: () => void;
+  onCreated?: (created: Ticket) => void;
+}
+
+/**
+ * Requires title and description. If one is empty, only the focus moves there. A failure is shown as a toast, and the
+ * input stays (D36). Staff choose the client and the project, too.
+ */
+export function CreateTicketDialog({ open, follows, onClose, onCreated }: CreateTicketDialogProps) {
+  const empty = follows ? valuesAfter(follows) : { ...noTexts, place: nowhere };
+  const [values, setValues] = useDraftState(open ? { form: 'ticket', within: follows?.id } : undefined, empty);
+  const title = useRef<HTMLInputElement>(null);
+  const description = useRef<HTMLTextAreaElement>(null);
+  const create = useCreateTicket();
+  const toast = useToast();
+  const isStaff = !useSession()?.user.clientId;
+
+  async function submit(): Promise<void> {
+    if (!values.title.trim()) return title.current?.focus();
+    if (!values.description.trim()) return description.current?.focus();
+    const { place, ...texts } = values;
+    try {
+      const created = await create.mutateAsync({
+        ...texts,
+        ...(isStaff && place.clientId && { clientId: place.clientId, projectId: place.project?.id }),
+        ...(follows && { followsId: follows.id }),
+      });
+      toast(t('Ticket created'), 'success');
+      close();
+      onCreated?.(created);
+    } catch (error) {
+      toast(messageOf(error), 'error');
+    }
+  }
+
+  function close(): void {
+    setValues(empty);
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      open={open}
+      title={follows ? t('Follow-up of #{number}', { number: String(follows.number) }) : t('Create New Ticket')}
+      submitLabel={create.isPending ? t('Creating...') : t('Create Ticket')}
+      dirty={JSON.stringify(values) !== JSON.stringify(empty)}
+      working={create.isPending}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <TextInput
+          label={t('Title *')}
+          required
+          ref={title}
+          autoFocus={follows === undefined}
+          autoComplete="off"
+          maxLength={200}
+          value={values.title}
+          onChange={(event) => setValues({ ...values, title: event.target.value })}
+        />
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, 1fr)' } }}>
+          <TicketTypeToggle value={values.type} onChange={(type) => setValues({ ...values, type })} />
+          <SelectInput
+            label={t('Priority')}
+            value={values.priority}
+            onChange={(event) => setValues({ ...values, priority: event.target.value as TicketPriority })}
+          >
+            {ticketPriorities.map((priority) => (
+              <option key={priority} value={priority}>
+                {t(priority)}
+              </option>
+            ))}
+          </SelectInput>
+        </Box>
+        {isStaff && <TicketPlace value={values.place} onChange={(place) => setValues({ ...values, place })} />}
+        <TextArea
+          label={t('Description *')}
+          required
+          ref={description}
+          autoFocus={follows !== undefined}
+          rows={6}
+          maxLength={10_000}
+          value={values.description}
+          onChange={(event) => setValues({ ...values, description: event.target.value })}
+        />
+      </Box>
+    </FormDialog>
+  );
+}
+
+/** A follow-up begins with what is the same, and with the cursor in the description. */
+function valuesAfter({ title, type, priority, clientId = '', clientName, projectId, projectTitle }: Ticket) {
+  const project = projectId && projectTitle ? { id: projectId, title: projectTitle } : undefined;
+  return { title, type, priority, description: '', place: { clientId, clientName, project } };
+}

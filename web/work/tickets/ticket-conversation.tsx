@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useId, useRef } from 'react';
+import type { Ticket } from '#contract/support.ts';
+import { reopenDays } from '#contract/ticket-status.ts';
+import { useSession } from '#web/lib/session.ts';
+import { t } from '#web/texts/index.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { LazyConversation } from '#web/work/messages/lazy-conversation.tsx';
+import { isEnded } from './reopening.ts';
+
+/** What people wrote about the ticket, below its description. A link to a message scrolls down to it. */
+export function TicketConversation({ ticket }: { ticket: Ticket }) {
+  const { id: ticketId } = ticket;
+  const isClient = Boolean(useSession()?.user.clientId);
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { message } = useSearch({ from: '/signed-in/supportTickets/$id' });
+  const titleId = useId();
+  const area = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (message) area.current?.scrollIntoView({ block: 'nearest' });
+  }, [message]);
+  return (
+    <Box component="section" aria-labelledby={titleId} ref={area} sx={{ scrollMarginBottom: '16px' }}>
+      <Typography variant="h2" id={titleId} sx={{ mb: 1.5 }}>
+        {t('Conversation')}
+      </Typography>
+      {/* High enough to read in, and low enough for the form to be on screen, too. */}
+      <Box sx={{ height: { xs: 'max(440px, calc(100dvh - 300px))', sm: 'clamp(440px, calc(100dvh - 300px), 880px)' } }}>
+        <LazyConversation
+          isArchived={false}
+          subjectType="ticket"
+          subjectId={ticketId}
+          pathOf={(id) => `/supportTickets/${ticketId}?message=${id}`}
+          shownId={message}
+          notice={
+            isClient && isEnded(ticket)
+              ? t(
+                  'This ticket was done more than {days} days ago. Your message opens a new ticket that names this one.',
+                  {
+                    days: String(reopenDays),
+                  },
+                )
+              : undefined
+          }
+          onOpened={(id) => {
+            toast(t('Your message opened a new ticket'), 'success');
+            void navigate({ to: '/supportTickets/$id', params: { id } });
+          }}
+        />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import { Plus } from 'lucide-react';
+import { lazy, useState } from 'react';
+import type { ProjectDetails } from '#contract/projects.ts';
+import type { Update } from '#contract/updates.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { useCan } from '#web/lib/can.tsx';
+import { formatMoment } from '#web/lib/format.ts';
+import { loadChunk } from '#web/lib/load-chunk.ts';
+import { personName } from '#web/lib/person-name.ts';
+import { useList } from '#web/lists/pages.ts';
+import { Markdown } from '#web/markdown/markdown.tsx';
+import { AudienceLabel, useSeesAudience } from '#web/people/audience/audience.tsx';
+import { t } from '#web/texts/index.ts';
+import { LetterDrawing } from '#web/ui/drawings.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { SkeletonRows } from '#web/ui/loading.tsx';
+import { HealthBadge } from '#web/work/projects/project-status.tsx';
+import { projectUpdatesQuery } from './queries.ts';
+import { SeenBy } from './seen-by.tsx';
+import { useReading } from './use-reading.ts';
+
+/** An update mentions nobody. */
+const nobody: readonly [] = [];
+
+const UpdateDialog = lazy(() => loadChunk(() => import('./update-dialog.tsx')));
+
+/** The Updates tab of a project, where updates are on. */
+export default function ProjectUpdates({ project }: { project: ProjectDetails }) {
+  const list = useList(projectUpdatesQuery(project.id));
+  const [isWriting, setIsWriting] = useState(false);
+  const mayWrite = useCan()('createProjectUpdate') && !project.archivedAt;
+  const add = mayWrite && (
+    <Button variant="contained" startIcon={<Plus size={18} />} onClick={() => setIsWriting(true)}>
+      {t('Write Update')}
+    </Button>
+  );
+  return (
+    <>
+      {list.isPending ? (
+        <SkeletonRows count={3} height={96} />
+      ) : list.loadingError ? (
+        <ErrorState message={messageOf(list.loadingError)} onRetry={list.retry} />
+      ) : list.items.length === 0 ? (
+        <EmptyState drawing={<LetterDrawing />} text={t('No updates yet')} action={add} />
+      ) : (
+        <>
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 2 }}>{add}</Box>
+          <Box component="ul" aria-label={t('Updates')} sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
+            {list.items.map((update) => (
+              <UpdateCard key={update.id} update={update} clientName={project.clientName} />
+            ))}
+          </Box>
+          {list.more && <LoadMore text={t('Loading updates...')} shown={list.items.length} {...list.more} />}
+        </>
+      )}
+      <LazyBoundary part={isWriting ? 'update' : undefined} onClose={() => setIsWriting(false)}>
+        {isWriting && <UpdateDialog project={project} onClose={() => setIsWriting(false)} />}
+      </LazyBoundary>
+    </>
+  );
+}
+
+function UpdateCard({ update, clientName }: { update: Update; clientName: string }) {
+  const seesAudience = useSeesAudience();
+  const card = useReading(update);
+  return (
+    <Card component="li" ref={card} sx={{ p: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1, fontSize: '0.8125rem' }}>
+        <HealthBadge health={update.health} />
+        {seesAudience && <AudienceLabel value={update.audience} clientName={clientName} />}
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          <bdi>{update.createdByName ? personName(update.createdByName) : t('Unknown User')}</bdi> ·{' '}
+          <time dateTime={update.coversTo}>{formatMoment(update.coversTo)}</time>
+        </Box>
+      </Box>
+      <Box sx={{ maxWidth: '75ch' }}>
+        <Markdown text={update.body} mentions={nobody} />
+      </Box>
+      {update.seen && <SeenBy seen={update.seen} />}
+    </Card>
+  );
+}

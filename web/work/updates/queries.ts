@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { Audience } from '#contract/audience.ts';
+import type { createUpdateBody } from '#contract/updates.ts';
+import { call, callWithHeaders } from '#web/lib/api.ts';
+import { useSaving } from '#web/lib/saving.ts';
+import { pagesQuery } from '#web/lists/pages.ts';
+
+/** The status updates of a project, newest first. */
+export const projectUpdatesQuery = (id: string) =>
+  pagesQuery(['updates', 'list', id], {
+    size: 20,
+    read: (page, options) => callWithHeaders('listProjectUpdates', { params: { id }, query: page }, options),
+  });
+
+/** How many status updates of a project the user may read. */
+export const updateCountQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['updates', 'count', id],
+    queryFn: async ({ signal }) => {
+      const { headers } = await callWithHeaders(
+        'listProjectUpdates',
+        { params: { id }, query: { limit: 1 } },
+        { signal },
+      );
+      return Number(headers.get('x-total-count') ?? 0);
+    },
+  });
+
+/** What happened since the last update for the same readers. */
+export const fetchDraft = (id: string, audience: Audience) =>
+  call('draftProjectUpdate', { params: { id }, query: { audience } });
+
+/** The user has opened an update. */
+export const useReadUpdate = (id: string) =>
+  useSaving((updateId: string) => call('readUpdate', { params: { id, updateId } }), 'notifications');
+
+export const usePublishUpdate = (id: string) =>
+  useSaving(
+    (body: z.input<typeof createUpdateBody>) => call('createProjectUpdate', { params: { id }, body }),
+    'updates',
+  );
