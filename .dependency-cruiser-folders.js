@@ -7,9 +7,9 @@ export default {
       name: 'folders-form-no-circle',
       scope: 'folder',
       severity: 'error',
-      from: { path: `^server/(${storeys.join('|')})/[^/]+$` },
+      from: { path: `^(server/(${storeys.join('|')})|web|web/(${storeys.join('|')}))/[^/]+$` },
       to: { circular: true },
     },
   ],
-  options: { ...files.options, exclude: { path: ['[.]test[.]ts$', '^node_modules/', '^tests/'] } },
+  options: { ...files.options, exclude: { path: ['[.]test[.]tsx?$', '^node_modules/', '^tests/'] } },
 };

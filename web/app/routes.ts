@@ -100,7 +100,7 @@ const open = createRoute({
 const approve = createRoute({
   getParentRoute: () => welcomeFrame,
   path: '/approve/$token',
-  component: lazyRouteComponent(() => loadChunk(() => import('#web/pages/approve-page.tsx')), 'ApprovePage'),
+  component: lazyRouteComponent(() => loadChunk(() => import('./approve-page.tsx')), 'ApprovePage'),
 });
 
 /** Where the window returns in which people signed in at their provider again. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { nextCursor } from '#web/lists/next-cursor.ts';
+import { nextCursor } from './next-cursor.ts';
 import { addressOf, send } from './transport.ts';
 
 let sent: { url: string; init: RequestInit }[];

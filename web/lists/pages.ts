@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CallOptions } from '#web/lib/api.ts';
-import { nextCursor } from './next-cursor.ts';
+import { nextCursor } from '#web/lib/next-cursor.ts';
 
 interface Page<Item> {
   items: Item[];

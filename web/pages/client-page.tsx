@@ -10,6 +10,7 @@ import { Can, useCan } from '#web/lib/can.tsx';
 import { ClientDialogs, type ClientIntent } from '#web/pages/clients/client-dialogs.tsx';
 import { ClientLists } from '#web/pages/clients/client-lists.tsx';
 import { useClientMenu } from '#web/pages/clients/client-menu.ts';
+import { clientQuery } from '#web/people/client-choice/queries.ts';
 import { plural, t } from '#web/texts/index.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { CardMenu } from '#web/ui/card-menu.tsx';
@@ -21,7 +22,6 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { ClientFacts } from '#web/work/clients/client-facts.tsx';
 import { useMayOpenClients } from '#web/work/clients/client-link.tsx';
 import { ClientNotFound } from '#web/work/clients/client-not-found.tsx';
-import { clientQuery } from '#web/work/clients/queries.ts';
 
 export function ClientPage() {
   const { id } = useParams({ from: '/signed-in/clients/$id' });

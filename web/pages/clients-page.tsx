@@ -8,7 +8,8 @@ import { searchFor, useSearchedList } from '#web/lists/pages.ts';
 import { useSearchText } from '#web/lists/use-search-text.ts';
 import { ClientDialogs, type ClientIntent } from '#web/pages/clients/client-dialogs.tsx';
 import { useClientMenu } from '#web/pages/clients/client-menu.ts';
-import { matchingClients } from '#web/people/client-choice/client-filter.ts';
+import { matchingClients } from '#web/people/client-choice/client-search.ts';
+import { clientsQuery } from '#web/people/client-choice/queries.ts';
 import { t } from '#web/texts/index.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';
 import { ListStates } from '#web/ui/list-states.tsx';
@@ -19,7 +20,6 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
 import { ClientCard } from '#web/work/clients/client-card.tsx';
 import { NoClients } from '#web/work/clients/no-clients.tsx';
-import { clientsQuery } from '#web/work/clients/queries.ts';
 
 export function ClientsPage() {
   const { search: inAddress } = useSearch({ from: '/signed-in/clients' });

@@ -1,10 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Creation } from '#web/app/palette/overlay.ts';
 import { ClientDialogs } from '#web/pages/clients/client-dialogs.tsx';
 import { ProjectDialogs } from '#web/pages/projects/project-dialogs.tsx';
 import { RoleDialogs } from '#web/pages/roles/role-dialogs.tsx';
 import UserDialogs from '#web/pages/users/user-dialogs.tsx';
 import { CreateTicketDialog } from '#web/work/tickets/create-ticket-dialog.tsx';
+
+/** Objects that can be created from anywhere. */
+export type Creation = 'project' | 'client' | 'user' | 'role' | 'ticket';
 
 /** Opens a creation form over any page. */
 export default function CreationDialog({ what, onClose }: { what: Creation; onClose: () => void }) {

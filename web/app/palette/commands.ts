@@ -18,12 +18,13 @@ import type { SessionUser } from '#contract/auth.ts';
 import { matcherOf } from '#contract/folded.ts';
 import type { OperationId } from '#contract/index.ts';
 import { useCan } from '#web/lib/can.tsx';
+import type { Creation } from '#web/pages/creation-dialog.tsx';
 import { signOut } from '#web/people/sign-in/auth/sign-out.ts';
 import { t } from '#web/texts/index.ts';
 import { useViews } from '#web/work/views/queries.ts';
 import { linkOf } from '#web/work/views/saved-view.ts';
 import { destinations } from './destinations.ts';
-import type { Creation, Overlay } from './overlay.ts';
+import type { Overlay } from './overlay.ts';
 
 /** A line of the palette. */
 export interface Entry {

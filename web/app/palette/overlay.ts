@@ -1,5 +1,4 @@
-/** Objects that can be created from anywhere. */
-export type Creation = 'project' | 'client' | 'user' | 'role' | 'ticket';
+import type { Creation } from '#web/pages/creation-dialog.tsx';
 
 /** What can open over any page. */
 export type Overlay = 'palette' | 'shortcuts' | Creation;

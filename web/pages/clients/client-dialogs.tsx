@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import type { Client } from '#contract/clients.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
+import { clientQuery } from '#web/people/client-choice/queries.ts';
 import { t } from '#web/texts/index.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
-import { clientQuery, useDeleteClient } from '#web/work/clients/queries.ts';
+import { useDeleteClient } from '#web/work/clients/queries.ts';
 import { useUndoDelete } from '#web/work/trash/use-undo-delete.ts';
 
 // The form needs the schemas, so load it only when it opens.

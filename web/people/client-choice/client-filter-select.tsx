@@ -6,8 +6,8 @@ import { useSearchedList } from '#web/lists/pages.ts';
 import { t } from '#web/texts/index.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { clientQuery, clientsQuery } from '#web/work/clients/queries.ts';
-import { matchingClients } from './client-filter.ts';
+import { matchingClients } from './client-search.ts';
+import { clientQuery, clientsQuery } from './queries.ts';
 
 interface ClientFilterSelectProps {
   clientId: string | undefined;

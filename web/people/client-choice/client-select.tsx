@@ -7,8 +7,8 @@ import { useSearchedList } from '#web/lists/pages.ts';
 import { t, tNode } from '#web/texts/index.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectInput, type SelectInputProps } from '#web/ui/select-input.tsx';
-import { clientsQuery } from '#web/work/clients/queries.ts';
-import { matchingClients } from './client-filter.ts';
+import { matchingClients } from './client-search.ts';
+import { clientsQuery } from './queries.ts';
 
 type Choice = Pick<Client, 'id' | 'name'>;
 

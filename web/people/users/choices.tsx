@@ -3,12 +3,12 @@ import type { Role } from '#contract/roles.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useList } from '#web/lists/pages.ts';
+import { clientsQuery } from '#web/people/client-choice/queries.ts';
 import { rolesQuery } from '#web/people/roles/queries.ts';
 import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
-import { clientsQuery } from '#web/work/clients/queries.ts';
 
 /** The options of the user form. Client users can only assign client roles. */
 export interface Choices {

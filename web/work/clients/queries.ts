@@ -1,25 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Client } from '#contract/clients.ts';
 import { call, callWithHeaders, messageOf } from '#web/lib/api.ts';
 import type { InputOf } from '#web/lib/operations.ts';
 import { useSaving } from '#web/lib/saving.ts';
-import { pagesQuery, searchFor } from '#web/lists/pages.ts';
-import type { ClientListSearch } from './list-search.ts';
-
-/** Clients by name. */
-export const clientsQuery = ({ search }: ClientListSearch) => {
-  const query = { search: searchFor(search) };
-  return pagesQuery(['clients', 'list', query], {
-    size: 200,
-    read: (page, options) => callWithHeaders('listClients', { query: { ...query, ...page } }, options),
-  });
-};
-
-export const clientQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['clients', 'one', id],
-    queryFn: ({ signal }) => call('getClient', { params: { id } }, { signal }),
-  });
+import { pagesQuery } from '#web/lists/pages.ts';
 
 /** What the page of a client shows of each kind. */
 const shownFirst = 6;

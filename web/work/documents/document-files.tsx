@@ -2,7 +2,8 @@ import { mayDeleteDocument, type ProjectDocument } from '#contract/documents.ts'
 import { plural, t } from '#web/texts/index.ts';
 import { PaperDrawing } from '#web/ui/drawings.tsx';
 import type { FileKind } from '#web/work/files/file-kind.ts';
-import { documentOrPictureRules, documentRules } from './upload-rules.ts';
+import { documentOrPictureRules } from '#web/work/files/upload-rules.ts';
+import { documentRules } from './upload-rules.ts';
 
 /** What differs in an upload that takes pictures as well. */
 export const documentsAndPictures = {

@@ -1,5 +1,5 @@
 import { pictureTypes } from '#contract/attachments.ts';
-import { extensionOf } from './upload-rules.ts';
+import { extensionOf } from '#web/work/files/upload-rules.ts';
 
 /** The most text to show in a preview. */
 export const textLimit = 1024 * 1024;

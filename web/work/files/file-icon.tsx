@@ -3,7 +3,7 @@ import { File, FileArchive, FileChartPie, FileImage, FileSpreadsheet, FileText, 
 import { pictureTypes } from '#contract/attachments.ts';
 import type { ColorToken } from '#contract/colors.ts';
 import { token } from '#web/theme/tokens.ts';
-import { extensionOf } from '#web/work/documents/upload-rules.ts';
+import { extensionOf } from '#web/work/files/upload-rules.ts';
 
 type Look = [icon: LucideIcon, tone: ColorToken, soft: ColorToken];
 

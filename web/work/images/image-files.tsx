@@ -2,8 +2,8 @@ import { mayDeleteImage, type ProjectImage } from '#contract/images.ts';
 import { formatMegabytes } from '#web/lib/format.ts';
 import { plural, t, tNode } from '#web/texts/index.ts';
 import { PictureDrawing } from '#web/ui/drawings.tsx';
-import { isPictureFile } from '#web/work/documents/upload-rules.ts';
 import type { FileKind } from '#web/work/files/file-kind.ts';
+import { isPictureFile } from '#web/work/files/upload-rules.ts';
 
 export const imageFiles: FileKind<ProjectImage> = {
   noun: 'images',

@@ -3,8 +3,8 @@ import type { Audience } from '#contract/audience.ts';
 import type { FeedShow } from '#contract/message-kinds.ts';
 import { call, callWithHeaders } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
+import { earlierCursor, nextCursor } from '#web/lib/next-cursor.ts';
 import { type UploadOptions, upload, uploadForm } from '#web/lib/upload.ts';
-import { earlierCursor, nextCursor } from '#web/lists/next-cursor.ts';
 import { type Entry, entryOf } from './entries.ts';
 import type { Subject } from './subject.ts';
 

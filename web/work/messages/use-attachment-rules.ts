@@ -2,8 +2,8 @@ import { attachmentExtensions } from '#contract/attachments.ts';
 import { formatFileSize } from '#web/lib/format.ts';
 import { tNode } from '#web/texts/index.ts';
 import type { UploadRules } from '#web/ui/upload-dialog-choice.ts';
-import { extensionOf } from '#web/work/documents/upload-rules.ts';
 import { useUploadLimit } from '#web/work/files/upload-limit.ts';
+import { extensionOf } from '#web/work/files/upload-rules.ts';
 
 /** Messages take documents and pictures. */
 export function useAttachmentRules(): UploadRules {

@@ -4,9 +4,9 @@ import type { Project, ProjectDetails } from '#contract/projects.ts';
 import type { Role } from '#contract/roles.ts';
 import type { User } from '#contract/users.ts';
 import { useList } from '#web/lists/pages.ts';
+import { clientsQuery } from '#web/people/client-choice/queries.ts';
 import { rolesQuery } from '#web/people/roles/queries.ts';
 import { usersQuery } from '#web/people/users/queries.ts';
-import { clientsQuery } from '#web/work/clients/queries.ts';
 import { projectDetailsQuery } from './queries.ts';
 
 interface ProjectChoices {

@@ -2,8 +2,8 @@ import type { Audience } from '#contract/audience.ts';
 import type { ChangingNoun } from '#contract/changing-nouns.ts';
 import type { OperationId } from '#contract/index.ts';
 import { plainText } from '#contract/markdown.ts';
+import { nextCursor } from '#web/lib/next-cursor.ts';
 import type { InputOf, OutputOf } from '#web/lib/operations.ts';
-import { nextCursor } from '#web/lists/next-cursor.ts';
 import { plural, t } from '#web/texts/index.ts';
 
 /** One of the things of a project. Those that have an audience say it. */

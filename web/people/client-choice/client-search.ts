@@ -1,6 +1,15 @@
 import type { Client } from '#contract/clients.ts';
 import { matcherOf } from '#contract/folded.ts';
-import type { ClientListSearch } from '#web/work/clients/list-search.ts';
+
+/** The search parameters of the client list. */
+export interface ClientListSearch {
+  /** Searched in the name. */
+  search?: string;
+}
+
+export function clientListSearch(search: Record<string, unknown>): ClientListSearch {
+  return { search: String(search.search ?? '') || undefined };
+}
 
 /** Clients whose name has all words of the search. */
 export function matchingClients(clients: readonly Client[], { search = '' }: ClientListSearch): readonly Client[] {
