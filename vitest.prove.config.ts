@@ -5,7 +5,7 @@ import { sharedSettings } from './vitest.config.ts';
 
 // More workers than cores, because proofs wait for restarts and timeouts most of the time.
 const base = { ...sharedSettings, maxWorkers: 4 };
-const timedProof = 'tests/guarantees/faults.proof.ts';
+const timedProof = 'tests/guarantees/nothing-lost/faults.proof.ts';
 
 /** The longest proofs, longest first. */
 const longest = [
@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           ...base,
           name: 'proofs',
-          include: ['tests/guarantees/*.proof.ts'],
+          include: ['tests/guarantees/**/*.proof.ts'],
           exclude: [timedProof],
           testTimeout: 1_200_000,
         },
@@ -62,8 +62,8 @@ export default defineConfig({
             'server/work/{documents,images}/*.test.ts',
             'server/platform/pictures/*.test.ts',
             'server/platform/files/upload.test.ts',
-            'tests/guarantees/{catalogue,refresh,revocation}.test.ts',
-            'tests/guarantees/migrations.proof.ts',
+            'tests/guarantees/{row-security/catalogue,sign-in/refresh,sign-in/revocation}.test.ts',
+            'tests/guarantees/operation/migrations.proof.ts',
           ],
           globalSetup: ['./tests/support/fleet-setup.ts'],
           env: s3Credentials,

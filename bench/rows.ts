@@ -10,7 +10,7 @@ import { getVisibleDetails } from '#server/work/projects/details.ts';
 import { countVisibleProjects } from '#server/work/projects/filter.ts';
 import { listVisibleProjects } from '#server/work/projects/list.ts';
 import { summarizeProjects } from '#server/work/projects/summary.ts';
-import { listTickets } from '#server/work/support/list.ts';
+import { listTickets } from '#server/work/tickets/list.ts';
 import { type Figures, figures, median, run, type Statement, timeBoth } from './rows-times.ts';
 import { type Caller, createRowsWorld, type RowsWorld } from './rows-world.ts';
 

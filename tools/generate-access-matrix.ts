@@ -4,7 +4,7 @@ import type { Access } from '#contract/access.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
 import { accessOf } from '#contract/operations.ts';
-import { expected } from '#tests/guarantees/expected/index.ts';
+import { expected } from '#tests/guarantees/isolation/expected/index.ts';
 import {
   atEachPlace,
   type PrincipalName,
@@ -12,9 +12,9 @@ import {
   places,
   principalNames,
   principals,
-} from '#tests/guarantees/expected/principals.ts';
+} from '#tests/guarantees/isolation/expected/principals.ts';
 
-/** Writes `docs/access-matrix.md` from `tests/guarantees/expected/`: the status of every operation for every caller and place. */
+/** Writes `docs/access-matrix.md` from `tests/guarantees/isolation/expected/`: the status of every operation for every caller and place. */
 const all: Endpoint[] = Object.values(endpoints);
 const nouns = [...Map.groupBy(all, ({ path: url }) => url.split('/')[url.startsWith('/api/') ? 2 : 1] as string)];
 const withoutSession: PrincipalName[] = ['anonymous', 'expired', 'forged', 'disabled'];
@@ -24,10 +24,10 @@ const cases = all.length * principalNames.length * placeNames.length;
 const page = [
   '# The access matrix',
   '',
-  '<!-- Written by `npm run generate` from `tests/guarantees/expected/`, which people review. -->',
+  '<!-- Written by `npm run generate` from `tests/guarantees/isolation/expected/`, which people review. -->',
   '',
   `The status of ${all.length} operations for ${principalNames.length} callers at ${placeNames.length} places: ${cases.toLocaleString('en')} cases.`,
-  '[isolation.ts](../tests/guarantees/isolation.ts) calls all of them on the real server and database in every test run.',
+  '[isolation.ts](../tests/guarantees/isolation/isolation.ts) calls all of them on the real server and database in every test run.',
   'It fails if a response differs from this page, if a body or header contains a word of another company or, for client users,',
   'of another client, or if a row of those has changed. It also adds rows to other companies and clients and expects the same',
   'responses, so counts include no foreign rows. An operation without a row here does not compile.',
@@ -62,7 +62,7 @@ const page = [
   'Callers with the same statuses share a line. 2xx: done. 400: an id in the body cannot be used. 401: no session, or a missing claim',
   'where the specification lists 401. 403: a claim is missing. 404: not visible to this caller; the response is the same',
   'whether or not the object exists elsewhere. The callers have just signed in; with an older session an operation that needs a step-up',
-  'answers 403 ([step-up.test.ts](../tests/guarantees/step-up.test.ts)).',
+  'answers 403 ([step-up.test.ts](../tests/guarantees/sign-in/step-up.test.ts)).',
   ...nouns.flatMap(([noun, operations]) => ['', `### ${noun}`, '', ...statuses(operations)]),
   '',
 ].join('\n');

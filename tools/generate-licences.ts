@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Locked, readLock, reasonFor } from '#tests/guarantees/supply-chain.ts';
+import { type Locked, readLock, reasonFor } from '#tests/guarantees/operation/supply-chain.ts';
 import { findProductPackages } from './product-packages.ts';
 
 /** Writes `docs/licences.md`: all packages with their licences, and the reasons for those that are not permissive. */
@@ -11,7 +11,7 @@ const excepted = packages.filter((each) => reasonFor(each) !== 'permissive');
 const page = [
   '# Licences of dependencies',
   '',
-  '<!-- Written by `npm run generate` from `package-lock.json` and `tests/guarantees/supply-chain.ts`. -->',
+  '<!-- Written by `npm run generate` from `package-lock.json` and `tests/guarantees/operation/supply-chain.ts`. -->',
   '',
   '`dist/sbom.json` (CycloneDX), written by `npm run build`, has the full list with hashes.',
   '',

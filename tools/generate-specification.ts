@@ -15,7 +15,7 @@ const page = [
   '',
   `${rows.length} testable statements. ${rows.length - leftOut} have tests,`,
   `${leftOut} are left out of the product, with the reason. Tests carry the id of a statement as a tag.`,
-  '`tests/guarantees/specification.test.ts` fails for a statement without a test and for a tag without a statement.',
+  '`tests/guarantees/reference/specification.test.ts` fails for a statement without a test and for a tag without a statement.',
   ...sections.flatMap(tableOf),
   '',
 ].join('\n');

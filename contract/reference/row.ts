@@ -12,7 +12,7 @@ export type Reference<E extends Endpoint> = {
   headers?: readonly AnswerHeader[];
   /** Replaces the security that follows from the table of operations: an optional token or a signed link. */
   security?: readonly ('none' | 'session' | 'apiToken' | 'operator' | 'signedLink')[];
-  /** A request and the body of its response. tests/guarantees/reference.test.ts sends it. */
+  /** A request and the body of its response. tests/guarantees/reference/reference.test.ts sends it. */
   example: RequestExample<E> & AnswerExample<E>;
 };
 

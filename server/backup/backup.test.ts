@@ -7,7 +7,7 @@ import { uploadDocument } from '#contract/documents.ts';
 import { createTask } from '#contract/tasks.ts';
 import { fileKey } from '#server/platform/files/keys.ts';
 import { newId } from '#server/platform/text/ids.ts';
-import { addInboundMail } from '#tests/guarantees/seed-inbound-mail.ts';
+import { addInboundMail } from '#tests/guarantees/world/seed-inbound-mail.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { type BackupTest, hashOf, startBackupTest } from '#tests/support/backup.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';

@@ -10,8 +10,8 @@ import type { WriteTx } from '#server/platform/tenancy/index.ts';
 import { recordDueProjects, recordDueTasks } from '#server/work/inbox/due.ts';
 import { reckonPromises } from '#server/work/service-levels/reckon.ts';
 import { remindOfSignOffs } from '#server/work/sign-offs/remind.ts';
-import { recordPromises } from '#server/work/support/promises.ts';
-import { closeQuietTickets } from '#server/work/support/quiet.ts';
+import { recordPromises } from '#server/work/tickets/promises.ts';
+import { closeQuietTickets } from '#server/work/tickets/quiet.ts';
 import { emptyTrash, removeExpired, removeOldAuditEntries, removeOldEvents, removeOldInboundMails } from './expired.ts';
 import { removeUnfinishedImports } from './unfinished-imports.ts';
 

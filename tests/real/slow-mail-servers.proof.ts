@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { slowFaults } from '#tests/durability/broken-mail-servers.ts';
 import { sendToBroken } from '#tests/durability/mail-faults.ts';
 
-/** The slow part of tests/guarantees/mail-servers.proof.ts. Each mail is given up before its lease of 60 seconds ends. */
+/** The slow part of tests/guarantees/nothing-lost/mail-servers.proof.ts. Each mail is given up before its lease of 60 seconds ends. */
 
 it.concurrent.each(Object.entries(slowFaults))('a mail server that %s delays mail', async (name, fault) => {
   const { during, after, copies, busy, statuses, took } = await sendToBroken(fault);

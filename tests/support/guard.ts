@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { expectData } from '#tests/guarantees/headers.ts';
+import { expectData } from '#tests/guarantees/headers/headers.ts';
 
 type Answer = { status: number; body: unknown; headers: LightMyRequestResponse['headers'] };
 

@@ -16,10 +16,13 @@ export type Slice = {
  * take minutes for each one, and a slice's rules should have their own tests.
  */
 export const extraTests: Record<string, readonly string[]> = {
-  contract: ['tests/guarantees/bounds.test.ts', 'tests/guarantees/claims.test.ts'],
-  'server/people/sign-in/auth': ['tests/guarantees/refresh.test.ts', 'tests/guarantees/tokens.test.ts'],
+  contract: ['tests/guarantees/bad-input/bounds.test.ts', 'tests/guarantees/isolation/claims.test.ts'],
+  'server/people/sign-in/auth': ['tests/guarantees/sign-in/refresh.test.ts', 'tests/guarantees/sign-in/tokens.test.ts'],
   'server/work/projects': ['server/platform/live/former-viewers.test.ts'],
-  'server/platform/tenancy': ['server/work/projects/round-trips.test.ts', 'tests/guarantees/revocation.test.ts'],
+  'server/platform/tenancy': [
+    'server/work/projects/round-trips.test.ts',
+    'tests/guarantees/sign-in/revocation.test.ts',
+  ],
   'web/lib': ['web/app/refreshes.test.tsx', 'web/app/versions.test.tsx'],
 };
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createExport, downloadExport, getExport } from '#contract/exports.ts';
 import { sendDue } from '#server/platform/outbox/sender.ts';
-import { createWorld, type World } from '#tests/guarantees/world.ts';
+import { createWorld, type World } from '#tests/guarantees/world/world.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/company.ts';
 import { brokenLinks, download, makeExport, sha256, unpack, verifyArchive } from '#tests/support/hand-over.ts';

@@ -5,7 +5,7 @@ import { createExport, downloadExport, getExport, listExports } from '#contract/
 import { createMessage } from '#contract/messages.ts';
 import { deleteUser } from '#contract/users.ts';
 import { newId } from '#server/platform/text/ids.ts';
-import { createWorld, type World } from '#tests/guarantees/world.ts';
+import { createWorld, type World } from '#tests/guarantees/world/world.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/company.ts';
 import { brokenLinks, download, makeExport, sha256, unpack, verifyArchive } from '#tests/support/hand-over.ts';

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { addFiles, keepFile } from '#tests/guarantees/seed-files.ts';
+import { addFiles, keepFile } from '#tests/guarantees/world/seed-files.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type CompanyWithProject, createCompanyWithProject } from '#tests/support/company-with-project.ts';
 import { download, makeExport, unpack } from '#tests/support/hand-over.ts';

@@ -4,8 +4,8 @@ import { invalid } from '#server/platform/answers/failures.ts';
 import { recordEvent } from '#server/platform/events/write.ts';
 import type { WriteTx } from '#server/platform/tenancy/index.ts';
 import { handOverSignOffs, type LockedSignOffs, lockSignOffsOf } from '#server/work/sign-offs/hand-over.ts';
-import { handOverTickets } from '#server/work/support/links.ts';
 import { handOverTasks } from '#server/work/tasks/hand-over.ts';
+import { handOverTickets } from '#server/work/tickets/links.ts';
 import { mayInherit } from './heirs.ts';
 
 /** See `Services`. */

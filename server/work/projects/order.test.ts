@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProjectOrder, projectOrders } from '#contract/project-status.ts';
 import * as contract from '#contract/projects.ts';
-import { nextCursor } from '#tests/guarantees/paging.ts';
+import { nextCursor } from '#tests/guarantees/reads/paging.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { overdueCases, overdueToday } from '#tests/support/overdue-cases.ts';

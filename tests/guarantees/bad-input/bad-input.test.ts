@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createWorld } from '#tests/guarantees/world/world.ts';
+import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { type Received, urlOf } from './bad-input.ts';
+import { all, json, openRequests, takesJson } from './bad-requests.ts';
+
+/** Q22: every input gets a 2xx response or a refusal in D5's form, never a 5xx and never no response. */
+
+let test: TestApp;
+let requests: ReturnType<typeof openRequests>;
+beforeAll(async () => {
+  test = await startTestApp();
+  requests = openRequests(test, await createWorld(test));
+});
+afterAll(() => test.stop());
+
+/** Values that replace each text, number and list of a valid request. */
+const values: unknown[] = [
+  null,
+  true,
+  -1,
+  101,
+  1.5,
+  1e21,
+  2 ** 53,
+  {},
+  [],
+  [[null]],
+  { toString: 1 },
+  '',
+  ' ',
+  'NaN',
+  'Infinity',
+  'infinity',
+  'now',
+  '2026-02-30',
+  '0000-00-00',
+  '99999-12-31',
+  'a\u0000b',
+  '\ud800',
+  '\u202e',
+  'x'.repeat(20_000),
+  "'; drop table users; --",
+  '../../etc/passwd',
+];
+
+let turn = 0;
+
+/** Returns a few values at a time and uses all of them in turn. fuzz.proof.ts sends many more. */
+function someValues(): unknown[] {
+  turn += 1;
+  return [{}, 'a\u0000b', ...values.filter((_, index) => index % 8 === turn % 8)];
+}
+
+/** Values that replace an id, name or domain in a path. */
+const ids: string[] = [
+  'unknown',
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  'x'.repeat(900),
+  'x'.repeat(10_000),
+  'a\u0000b',
+  // Twice, because an earlier test may have named a role with a single one.
+  '\ud800\ud800',
+  '../..',
+  '%',
+  '*',
+  '__proto__',
+  ' ',
+  '٣',
+];
+
+const ifMatches = ['*', '""', '"-1"', 'abc', '1, 2', '"99999999999999999999"', 'W/"1"'];
+
+describe.each(all)('%s', (_, endpoint) => {
+  it('refuses each invalid field of the body and names it', async () => {
+    if (!takesJson(endpoint)) return;
+    const { params, query, body } = requests.sampleOf(endpoint);
+    const url = urlOf(endpoint, params, query);
+    const known = fieldNames(endpoint.body as z.ZodType);
+    for (const path of leafPaths(body)) {
+      for (const value of someValues()) {
+        const what = `${path.join('.')} = ${String(JSON.stringify(value)).slice(0, 40)}`;
+        const payload = JSON.stringify(replaceAt(body, path, value));
+        const answer = await requests.ask(endpoint, { url, headers: json, payload }, what);
+        const wrongType = typeof value === 'object' && value !== null && !Array.isArray(value);
+        if (wrongType && (path.length === 0 || known.has(String(path[0]))))
+          expectFieldNamed(answer, `${endpoint.id} with ${what}`);
+      }
+    }
+  });
+
+  it('returns 404 for ids that cannot exist', async () => {
+    if (!endpoint.params) return;
+    const { query, body } = requests.sampleOf(endpoint);
+    for (const id of ids) {
+      const params = Object.fromEntries(Object.keys(endpoint.params.shape).map((name) => [name, id]));
+      const payload = body === undefined ? {} : { headers: json, payload: JSON.stringify(body) };
+      const answer = await requests.ask(endpoint, { url: urlOf(endpoint, params, query), ...payload }, `the id ${id}`);
+      // A wrong signature gets 401 (D32).
+      const refusals = endpoint.id === 'downloadImage' ? [401, 404] : [404];
+      expect(refusals, `${endpoint.id} ${id.slice(0, 50)}`).toContain(answer.status);
+    }
+  });
+
+  it('answers requests with unknown and invalid query parameters', async () => {
+    const { params, query, body } = requests.sampleOf(endpoint);
+    const known = Object.keys(endpoint.query?.shape ?? {});
+    const payload = body === undefined ? {} : { headers: json, payload: JSON.stringify(body) };
+    const url = urlOf(endpoint, params, query);
+    const separator = url.includes('?') ? '&' : '?';
+    const queries = [
+      'unknown=1',
+      '__proto__=1&constructor=2',
+      '%ff=%ff',
+      '&&&==',
+      'a[b]=1&a[]=2',
+      `q=${'x'.repeat(8000)}`,
+    ];
+    for (const given of queries)
+      await requests.ask(endpoint, { url: `${url}${separator}${given}`, ...payload }, `?${given.slice(0, 40)}`);
+    for (const name of known) {
+      await requests.ask(endpoint, { url: `${url}${separator}${name}=1&${name}=2`, ...payload }, `${name} twice`);
+      for (const value of someValues()) {
+        const given = String(typeof value === 'object' ? JSON.stringify(value) : value).slice(0, 5000);
+        // The stream stays open for that many seconds.
+        if (name === 'seconds' && Number(given) > 0) continue;
+        const changed = urlOf(endpoint, params, { ...query, [name]: given });
+        await requests.ask(endpoint, { url: changed, ...payload }, `${name}=${given.slice(0, 40)}`);
+      }
+    }
+    if (endpoint.method === 'GET') return;
+    for (const match of ifMatches) {
+      await requests.ask(
+        endpoint,
+        { url, ...payload, headers: { ...payload.headers, 'if-match': match } },
+        `If-Match ${match}`,
+      );
+    }
+  });
+});
+
+/** A field of the wrong type returns 400 and names the field. */
+function expectFieldNamed({ status, body }: Received, what: string): void {
+  expect([400, 404], `${what}: ${status} ${body}`).toContain(status);
+  if (status === 400) expect(Object.keys(JSON.parse(body).errors ?? {}), `${what}: ${body}`).not.toEqual([]);
+}
+
+/** The fields of the contract. Other fields are ignored (D7). */
+function fieldNames(body: z.ZodType): Set<string> {
+  const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
+  return new Set(Object.keys(properties));
+}
+
+type Path = (string | number)[];
+
+function leafPaths(value: unknown, path: Path = []): Path[] {
+  if (Array.isArray(value)) return [path, ...value.flatMap((each, index) => leafPaths(each, [...path, index]))];
+  if (value === null || typeof value !== 'object') return [path];
+  return Object.entries(value).flatMap(([key, each]) => leafPaths(each, [...path, key]));
+}
+
+function replaceAt(value: unknown, [first, ...rest]: Path, replacement: unknown): unknown {
+  if (first === undefined) return replacement;
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string | number, unknown>;
+  copy[first] = replaceAt(copy[first], rest, replacement);
+  return copy;
+}
