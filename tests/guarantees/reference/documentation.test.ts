@@ -5,7 +5,7 @@ import { readConfig, variableNames } from '#server/platform/config/config.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root });
+const documents = globSync(['*.md', '{database,docs,server,tests}/**/*.md'], { cwd: root });
 const readme = read('README.md');
 const configuration = read('docs/configuration.md');
 const scripts: string[] = Object.keys(JSON.parse(read('package.json')).scripts);
@@ -85,16 +85,39 @@ describe.each(documents)('%s', (document) => {
 });
 
 describe('ARCHITECTURE.md', () => {
-  const listed = readTree(/```text\n([\s\S]*?)```/.exec(read('ARCHITECTURE.md'))?.[1] ?? '');
-  const top = listed.get('.') ?? [];
-  const storeys = ['exchange', 'work', 'people', 'platform'].map((storey) => `server/${storey}`);
+  const architecture = read('ARCHITECTURE.md');
+  const tree = /```text\n([\s\S]*?)```/.exec(architecture)?.[1] ?? '';
+  const storeys = new Map(
+    [...architecture.matchAll(/^\| (?:`(\w+)`|(roof)): [^|]+ \| ([^|]+) \| ([^|]+) \|$/gm)].map(
+      ([, storey, roof, server, web]) => [storey ?? (roof as string), { server: namesIn(server), web: namesIn(web) }],
+    ),
+  );
+  const named = ['exchange', 'work', 'people'];
 
-  it('lists all top-level folders in order', () => {
-    expect(top).toEqual(foldersOf('.'));
+  it('has at most 120 lines', () => {
+    expect(architecture.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
   });
 
-  it.each([...top, ...storeys])('lists the folders in %s', (folder) => {
-    expect((listed.get(folder) ?? []).toSorted()).toEqual(foldersOf(folder));
+  it('lists all top-level folders in order', () => {
+    expect([...tree.matchAll(/^([\w-]+)\//gm)].map(([, name]) => name)).toEqual(foldersOf('.'));
+  });
+
+  it('lists the storeys, the highest first', () => {
+    expect([...storeys.keys()]).toEqual(['roof', ...named, 'platform']);
+  });
+
+  it.each([...named, 'platform'])('lists the folders of the server in %s', (storey) => {
+    expect(storeys.get(storey)?.server).toEqual(foldersOf(`server/${storey}`));
+  });
+
+  it.each(named)('lists the folders of the web in %s', (storey) => {
+    expect(storeys.get(storey)?.web).toEqual(foldersOf(`web/${storey}`));
+  });
+
+  it('lists the folders that are outside of the storeys', () => {
+    const { roof, platform } = Object.fromEntries(storeys);
+    expect([...(roof?.server ?? []), ...named, 'platform'].sort()).toEqual(foldersOf('server'));
+    expect([...(roof?.web ?? []), ...named, ...(platform?.web ?? [])].sort()).toEqual(foldersOf('web'));
   });
 });
 
@@ -167,18 +190,9 @@ function isGenerated(file: string): boolean {
   return /^(node_modules|dist|data|coverage|test-results|playwright-report)\//.test(file);
 }
 
-/** Reads a list of folders. An indented folder belongs to the top-level folder above it. */
-/** The folders that the tree lists, by the folder that they are in. */
-function readTree(tree: string): Map<string, string[]> {
-  const listed = new Map<string, string[]>([['.', []]]);
-  const open = ['.'];
-  for (const [, indent = '', name = ''] of tree.matchAll(/^((?: {2})*)([\w-]+)\//gm)) {
-    const depth = indent.length / 2 + 1;
-    const parent = open[depth - 1] as string;
-    listed.set(parent, [...(listed.get(parent) ?? []), name]);
-    open[depth] = parent === '.' ? name : `${parent}/${name}`;
-  }
-  return listed;
+/** The names in a cell of a table. */
+function namesIn(cell = ''): string[] {
+  return [...cell.matchAll(/`([\w-]+)`/g)].map(([, name]) => name as string);
 }
 
 function isBroken(document: string): (target: string | undefined) => boolean {
