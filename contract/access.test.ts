@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Claim, claimValues } from './claims.ts';
 import type { OperationId } from './index.ts';
 import { accessOf, mayCall, operations } from './operations.ts';
+import { type Claim, claimValues } from './platform/claims.ts';
 
 /** The operations that each permission allows. */
 const operationsByClaim: Record<Claim, readonly OperationId[]> = {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { calls } from '#tests/specification/calls.ts';
 import { fullResponses } from '#tests/support/full-responses.ts';
-import { type Endpoint, successStatus } from './endpoint.ts';
 import { endpoints, type OperationId } from './index.ts';
-import { problemSchema } from './problems.ts';
+import { type Endpoint, successStatus } from './platform/endpoint.ts';
+import { problemSchema } from './platform/problems.ts';
 
 /** Checks that responses contain only the fields of their schema. */
 

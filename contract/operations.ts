@@ -1,5 +1,3 @@
-import type { Access } from './access.ts';
-import type { ChangingNoun } from './changing-nouns.ts';
 import { companyOperations } from './operations/companies.ts';
 import { conversationOperations } from './operations/conversations.ts';
 import { exportOperations } from './operations/exports.ts';
@@ -19,6 +17,8 @@ import { updateOperations } from './operations/updates.ts';
 import { viewOperations } from './operations/views.ts';
 import { waitingOperations } from './operations/waiting.ts';
 import { webhookOperations } from './operations/webhooks.ts';
+import type { Access } from './platform/access.ts';
+import type { ChangingNoun } from './platform/changing-nouns.ts';
 
 /**
  * Every operation of the API: method, path, who may call it, and the statuses of problems that it lists. Any operation

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fullRequests, schemaOf } from '#tests/support/full-requests.ts';
 import { one, type Part, two } from '#tests/support/request-values.ts';
-import type { Endpoint } from './endpoint.ts';
 import { endpoints, type OperationId } from './index.ts';
+import type { Endpoint } from './platform/endpoint.ts';
 
 /** How each operation parses its input. */
 

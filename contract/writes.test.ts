@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { changingNouns } from './changing-nouns.ts';
 import { endpoints, type OperationId } from './index.ts';
 import { operations } from './operations.ts';
+import { changingNouns } from './platform/changing-nouns.ts';
 
 /** What each write says about itself: the noun that it changes, and whether it leaves an audit entry. */
 

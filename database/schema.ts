@@ -437,7 +437,7 @@ export interface NotificationSettings {
   digest_days: Generated<number[]>;
   digested_on: string | null;
   /**
-   * By group: {"files": {"inApp": false, "mail": "off"}}. What is missing has its default (contract/notification-kinds.ts).
+   * By group: {"files": {"inApp": false, "mail": "off"}}. What is missing has its default (contract/platform/notification-kinds.ts).
    */
   groups: Generated<Json>;
   paused_until: string | null;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ChangingNoun } from '#contract/changing-nouns.ts';
+import type { ChangingNoun } from '#contract/platform/changing-nouns.ts';
 import type { ChangeRule } from './platform/live/seen.ts';
 import { db } from './platform/tenancy/index.ts';
 import { hideFilesFromNewClient } from './work/project-files/change.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { expect, it } from 'vitest';
-import type { Access } from '#contract/access.ts';
 import { operations } from '#contract/operations.ts';
+import type { Access } from '#contract/platform/access.ts';
 import { dropEffects, droppedOfAccess, droppedOfRows } from './drop-effects.ts';
 
 type Row = { access: Access } & Record<string, unknown>;

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Access } from '#contract/access.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
 import { accessOf } from '#contract/operations.ts';
+import type { Access } from '#contract/platform/access.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { expected } from '#tests/guarantees/isolation/expected/index.ts';
 import {
   atEachPlace,

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { claimValues } from '#contract/claims.ts';
+import { claimValues } from '#contract/platform/claims.ts';
 import { freePort } from '#tests/support/debian-postgres.ts';
 import { startReceiver } from '#tests/support/receiver.ts';
 import { post, startLoggia, startProcess } from '../loggia.ts';

@@ -1,5 +1,12 @@
-import { administrator, anyOf, operatorOnly, publicAccess, publicOrOperator, signedIn } from '../access.ts';
-import { read, write } from '../operation-rows.ts';
+import {
+  administrator,
+  anyOf,
+  operatorOnly,
+  publicAccess,
+  publicOrOperator,
+  signedIn,
+} from '#contract/platform/access.ts';
+import { read, write } from '#contract/platform/operation-rows.ts';
 
 export const companyOperations = {
   // Companies

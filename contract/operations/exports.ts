@@ -1,5 +1,5 @@
-import { signedIn } from '../access.ts';
-import { read, write } from '../operation-rows.ts';
+import { signedIn } from '#contract/platform/access.ts';
+import { read, write } from '#contract/platform/operation-rows.ts';
 
 export const exportOperations = {
   // Exports

@@ -1,5 +1,5 @@
-import { administrator, publicAccess, signedIn } from '../access.ts';
-import { read, write } from '../operation-rows.ts';
+import { administrator, publicAccess, signedIn } from '#contract/platform/access.ts';
+import { read, write } from '#contract/platform/operation-rows.ts';
 
 /** What sets up a factor is also answered to those who have to. */
 const own = { withoutFactor: true, worksAfterTrial: true } as const;

@@ -1,5 +1,5 @@
-import { operatorOnly, publicAccess } from '../access.ts';
-import { read } from '../operation-rows.ts';
+import { operatorOnly, publicAccess } from '#contract/platform/access.ts';
+import { read } from '#contract/platform/operation-rows.ts';
 
 export const healthOperations = {
   // Health

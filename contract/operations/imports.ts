@@ -1,5 +1,5 @@
-import { administrator } from '../access.ts';
-import { read, write } from '../operation-rows.ts';
+import { administrator } from '#contract/platform/access.ts';
+import { read, write } from '#contract/platform/operation-rows.ts';
 
 export const importOperations = {
   // Imports

@@ -1,5 +1,5 @@
-import { publicAccess, signedIn } from '../access.ts';
-import { read, write } from '../operation-rows.ts';
+import { publicAccess, signedIn } from '#contract/platform/access.ts';
+import { read, write } from '#contract/platform/operation-rows.ts';
 
 export const newsOperations = {
   // Tickets

@@ -1,5 +1,5 @@
-import { administrator, anyOf, claim, signedIn } from '../access.ts';
-import { read, write } from '../operation-rows.ts';
+import { administrator, anyOf, claim, signedIn } from '#contract/platform/access.ts';
+import { read, write } from '#contract/platform/operation-rows.ts';
 
 export const peopleOperations = {
   // Roles

@@ -1,5 +1,5 @@
-import { anyOf, claim, publicAccess } from '../access.ts';
-import { read, write } from '../operation-rows.ts';
+import { anyOf, claim, publicAccess } from '#contract/platform/access.ts';
+import { read, write } from '#contract/platform/operation-rows.ts';
 
 const view = ['ProjectDocuments:ViewProjectDocuments', 'ProjectImages:ViewProjectImages'] as const;
 const ask = ['ProjectDocuments:UploadProjectDocuments', 'ProjectImages:UploadProjectImages'] as const;

@@ -1,5 +1,5 @@
-import { claim, signedIn } from '../access.ts';
-import { read, write } from '../operation-rows.ts';
+import { claim, signedIn } from '#contract/platform/access.ts';
+import { read, write } from '#contract/platform/operation-rows.ts';
 
 const editors = claim('Project:EditProjects', { staffOnly: true });
 

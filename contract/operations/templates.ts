@@ -1,5 +1,5 @@
-import { anyOf, claim } from '../access.ts';
-import { read, write } from '../operation-rows.ts';
+import { anyOf, claim } from '#contract/platform/access.ts';
+import { read, write } from '#contract/platform/operation-rows.ts';
 
 const makers = claim('Project:EditProjects', { staffOnly: true });
 

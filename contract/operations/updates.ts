@@ -1,5 +1,5 @@
-import { anyOf, signedIn } from '../access.ts';
-import { read, write } from '../operation-rows.ts';
+import { anyOf, signedIn } from '#contract/platform/access.ts';
+import { read, write } from '#contract/platform/operation-rows.ts';
 
 const authors = anyOf(['Project:EditProjects', 'Project:ReportProjectProgress'], { staffOnly: true });
 

@@ -1,5 +1,5 @@
-import { signedIn } from '../access.ts';
-import { read } from '../operation-rows.ts';
+import { signedIn } from '#contract/platform/access.ts';
+import { read } from '#contract/platform/operation-rows.ts';
 
 export const waitingOperations = {
   // What waits for the caller, of what they may see.

@@ -1,4 +1,4 @@
-import type { ActivityItem } from '#contract/activity.ts';
+import type { ActivityItem } from '#contract/work/activity.ts';
 import { ids } from './ids.ts';
 import { message } from './messages.ts';
 import type { References } from './row.ts';

@@ -1,4 +1,4 @@
-import type { Attachment } from '#contract/attachments.ts';
+import type { Attachment } from '#contract/work/attachments.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';
 

@@ -1,5 +1,5 @@
-import type { Session } from '#contract/auth.ts';
-import { claimValues } from '#contract/claims.ts';
+import type { Session } from '#contract/people/auth.ts';
+import { claimValues } from '#contract/platform/claims.ts';
 import { rateLimited } from './headers.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';

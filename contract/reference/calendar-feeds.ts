@@ -1,4 +1,4 @@
-import type { CalendarFeed } from '#contract/calendar-feeds.ts';
+import type { CalendarFeed } from '#contract/exchange/calendar-feeds.ts';
 import { counted } from './headers.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';

@@ -1,4 +1,4 @@
-import type { Client } from '#contract/clients.ts';
+import type { Client } from '#contract/work/clients.ts';
 import { counted } from './headers.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';

@@ -1,4 +1,4 @@
-import type { Company } from '#contract/company.ts';
+import type { Company } from '#contract/people/company.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';
 

@@ -1,9 +1,9 @@
-import { listProjectActivity } from '#contract/activity.ts';
-import { uploadAttachment } from '#contract/attachments.ts';
-import { listProjectFeed } from '#contract/feed.ts';
-import { getFollow } from '#contract/follows.ts';
-import { createMessage, listMessageEdits, listMessageReaders, withholdMessage } from '#contract/messages.ts';
-import { getNotificationSettings, getSubscription, listNotifications } from '#contract/notifications.ts';
+import { listProjectActivity } from '#contract/work/activity.ts';
+import { uploadAttachment } from '#contract/work/attachments.ts';
+import { listProjectFeed } from '#contract/work/feed.ts';
+import { getFollow } from '#contract/work/follows.ts';
+import { createMessage, listMessageEdits, listMessageReaders, withholdMessage } from '#contract/work/messages.ts';
+import { getNotificationSettings, getSubscription, listNotifications } from '#contract/work/notifications.ts';
 
 /** The names of the response schemas of conversations and of the inbox. */
 export const conversationSchemas = {

@@ -1,5 +1,5 @@
-import type { DocumentVersion } from '#contract/document-versions.ts';
-import type { ProjectDocument } from '#contract/documents.ts';
+import type { DocumentVersion } from '#contract/work/document-versions.ts';
+import type { ProjectDocument } from '#contract/work/documents.ts';
 import { counted } from './headers.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/auth.ts';
+import type { Session } from '#contract/people/auth.ts';
 import { rateLimited } from './headers.ts';
 import { offeredProviders } from './identity-providers.ts';
 import { ids } from './ids.ts';

@@ -1,4 +1,4 @@
-import type { Export } from '#contract/exports.ts';
+import type { Export } from '#contract/exchange/exports.ts';
 import { counted } from './headers.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';

@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '#contract/identity-providers.ts';
+import type { IdentityProvider } from '#contract/people/identity-providers.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';
 

@@ -1,4 +1,4 @@
-import type { ProjectImage } from '#contract/images.ts';
+import type { ProjectImage } from '#contract/work/images.ts';
 import { counted } from './headers.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';

@@ -1,4 +1,4 @@
-import type { InboundMail } from '#contract/inbound-mail.ts';
+import type { InboundMail } from '#contract/exchange/inbound-mail.ts';
 import { counted } from './headers.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';

@@ -1,4 +1,4 @@
-import type { Mail } from '#contract/mail.ts';
+import type { Mail } from '#contract/work/mail.ts';
 import { counted } from './headers.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';

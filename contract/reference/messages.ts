@@ -1,4 +1,4 @@
-import type { Message, WithheldMessage } from '#contract/messages.ts';
+import type { Message, WithheldMessage } from '#contract/work/messages.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';
 

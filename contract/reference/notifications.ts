@@ -1,4 +1,4 @@
-import type { Notification, NotificationSettings } from '#contract/notifications.ts';
+import type { Notification, NotificationSettings } from '#contract/work/notifications.ts';
 import { rateLimited } from './headers.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';

@@ -1,5 +1,5 @@
-import type { Endpoint } from '#contract/endpoint.ts';
 import type { endpoints, OperationId } from '#contract/index.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 
 type Endpoints = (typeof endpoints)[OperationId];
 type KeysOf<S> = S extends { shape: infer Fields } ? Extract<keyof Fields, string> : never;

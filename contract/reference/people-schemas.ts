@@ -1,12 +1,12 @@
-import { listSessions, login, refreshToken } from '#contract/auth.ts';
-import { createFeed } from '#contract/calendar-feeds.ts';
-import { getClient } from '#contract/clients.ts';
-import { createInvitation, getEntry } from '#contract/entry.ts';
-import { startPreview } from '#contract/preview.ts';
-import { getRole, listClaims } from '#contract/roles.ts';
-import { createToken, listTokens } from '#contract/tokens.ts';
-import { listUserSessions } from '#contract/user-sessions.ts';
-import { createUser, getHoldings, getUser } from '#contract/users.ts';
+import { createFeed } from '#contract/exchange/calendar-feeds.ts';
+import { listSessions, login, refreshToken } from '#contract/people/auth.ts';
+import { createInvitation, getEntry } from '#contract/people/entry.ts';
+import { startPreview } from '#contract/people/preview.ts';
+import { getRole, listClaims } from '#contract/people/roles.ts';
+import { createToken, listTokens } from '#contract/people/tokens.ts';
+import { listUserSessions } from '#contract/people/user-sessions.ts';
+import { createUser, getHoldings, getUser } from '#contract/people/users.ts';
+import { getClient } from '#contract/work/clients.ts';
 import type { NamedSchema } from './named-schema.ts';
 
 /** Clients, users, roles, sessions and tokens. */

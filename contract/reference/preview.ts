@@ -1,4 +1,4 @@
-import type { Preview } from '#contract/preview.ts';
+import type { Preview } from '#contract/people/preview.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';
 

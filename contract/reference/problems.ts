@@ -1,6 +1,6 @@
 import type { endpoints, OperationId } from '#contract/index.ts';
-import { problemTexts } from '#contract/problem-texts.ts';
-import type { Problem } from '#contract/problems.ts';
+import { problemTexts } from '#contract/platform/problem-texts.ts';
+import type { Problem } from '#contract/platform/problems.ts';
 import type { AnswerHeader } from './headers.ts';
 
 type Listed<E> = E extends { problems: readonly (infer Status extends number)[] } ? Status : never;

@@ -1,5 +1,5 @@
-import { problemTexts } from '#contract/problem-texts.ts';
-import type { Project } from '#contract/projects.ts';
+import { problemTexts } from '#contract/platform/problem-texts.ts';
+import type { Project } from '#contract/work/projects.ts';
 import { counted } from './headers.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';

@@ -1,5 +1,5 @@
-import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts';
 import type { endpoints, OperationId } from '#contract/index.ts';
+import type { CallInput, Endpoint, Output } from '#contract/platform/endpoint.ts';
 import type { AnswerHeader } from './headers.ts';
 
 /** The texts and the example of one operation in the OpenAPI document. The web never loads them. */

@@ -1,4 +1,4 @@
-import type { ScimToken } from '#contract/scim-tokens.ts';
+import type { ScimToken } from '#contract/exchange/scim-tokens.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';
 

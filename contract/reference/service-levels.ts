@@ -1,4 +1,4 @@
-import type { ServiceLevel } from '#contract/service-levels.ts';
+import type { ServiceLevel } from '#contract/work/service-levels.ts';
 import { counted } from './headers.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';

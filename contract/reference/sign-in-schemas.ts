@@ -1,8 +1,8 @@
-import { addTotp, confirmTotp, createRecoveryCodes, renameFactor } from '#contract/factors.ts';
-import { createIdentityProvider, listBreakGlass } from '#contract/identity-providers.ts';
-import { addPasskey, startPasskey, startPasskeySignIn } from '#contract/passkeys.ts';
-import { createScimToken, listScimTokens } from '#contract/scim-tokens.ts';
-import { linkIdentity, listIdentities } from '#contract/single-sign-on.ts';
+import { createScimToken, listScimTokens } from '#contract/exchange/scim-tokens.ts';
+import { addTotp, confirmTotp, createRecoveryCodes, renameFactor } from '#contract/people/factors.ts';
+import { createIdentityProvider, listBreakGlass } from '#contract/people/identity-providers.ts';
+import { addPasskey, startPasskey, startPasskeySignIn } from '#contract/people/passkeys.ts';
+import { linkIdentity, listIdentities } from '#contract/people/single-sign-on.ts';
 import type { NamedSchema } from './named-schema.ts';
 
 /** Single sign-on, passkeys and second factors. */

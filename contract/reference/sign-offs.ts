@@ -1,4 +1,4 @@
-import type { SignOff } from '#contract/sign-offs.ts';
+import type { SignOff } from '#contract/work/sign-offs.ts';
 import { counted } from './headers.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';

@@ -1,5 +1,5 @@
-import { problemTexts } from '#contract/problems.ts';
-import type { Ticket, TicketLink } from '#contract/support.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
+import type { Ticket, TicketLink } from '#contract/work/tickets.ts';
 import { counted } from './headers.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';

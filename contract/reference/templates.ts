@@ -1,4 +1,4 @@
-import type { ProjectTemplate } from '#contract/templates.ts';
+import type { ProjectTemplate } from '#contract/work/templates.ts';
 import { counted } from './headers.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';

@@ -1,4 +1,4 @@
-import type { Tenant } from '#contract/tenants.ts';
+import type { Tenant } from '#contract/people/tenants.ts';
 import { counted, rateLimited } from './headers.ts';
 import { offeredProviders } from './identity-providers.ts';
 import { ids } from './ids.ts';

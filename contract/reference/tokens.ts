@@ -1,4 +1,4 @@
-import type { ApiToken } from '#contract/tokens.ts';
+import type { ApiToken } from '#contract/people/tokens.ts';
 import { counted } from './headers.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';

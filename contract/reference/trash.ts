@@ -1,4 +1,4 @@
-import type { TrashItem } from '#contract/trash.ts';
+import type { TrashItem } from '#contract/work/trash.ts';
 import { counted } from './headers.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';

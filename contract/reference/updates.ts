@@ -1,4 +1,4 @@
-import type { Update } from '#contract/updates.ts';
+import type { Update } from '#contract/work/updates.ts';
 import { counted } from './headers.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';

@@ -1,4 +1,4 @@
-import type { UserPicture } from '#contract/user-pictures.ts';
+import type { UserPicture } from '#contract/people/user-pictures.ts';
 import { counted } from './headers.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';

@@ -1,4 +1,4 @@
-import type { SavedView } from '#contract/views.ts';
+import type { SavedView } from '#contract/work/views.ts';
 import { counted } from './headers.ts';
 import { ids } from './ids.ts';
 import type { References } from './row.ts';

@@ -1,5 +1,5 @@
-import type { EventKind } from '#contract/event-kinds.ts';
-import { testKind } from '#contract/webhook-states.ts';
+import { testKind } from '#contract/exchange/webhook-states.ts';
+import type { EventKind } from '#contract/platform/event-kinds.ts';
 import { ids } from './ids.ts';
 
 /** What each kind of event tells a receiver. */

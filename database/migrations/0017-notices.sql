@@ -21,7 +21,7 @@ create index notifications_for_digest on notifications (tenant_id, user_id)
 create index notifications_of_digest on notifications (tenant_id, digest_id) where digest_id is not null;
 
 comment on column notification_settings.groups is
-  'By group: {"files": {"inApp": false, "mail": "off"}}. What is missing has its default (contract/notification-kinds.ts).';
+  'By group: {"files": {"inApp": false, "mail": "off"}}. What is missing has its default (contract/platform/notification-kinds.ts).';
 alter table notification_settings
   -- When the digest comes, in the user's time zone: the time of day, and the days of the week from Monday = 1. No day: no digest.
   add column digest_at time not null default '08:00',

@@ -1,6 +1,6 @@
 -- Texts are searched and sorted without case, accents and forms of the same letter, and a search finds its words in any order.
 
--- A text as searches and orders compare it: `Ångström ﬁle` is `angstrom file`. contract/folded.ts does the same for lists that a browser
+-- A text as searches and orders compare it: `Ångström ﬁle` is `angstrom file`. contract/platform/folded.ts does the same for lists that a browser
 -- searches. NFKD takes letters and marks apart. The marks of Latin, Greek, Cyrillic, Hebrew and Arabic go, and so do characters that
 -- nobody sees. A text of ASCII alone needs none of that.
 create function app.fold(p_text text) returns text

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { uploadAttachment } from '#contract/attachments.ts';
+import { uploadAttachment } from '#contract/work/attachments.ts';
 import { connect } from '#database/connect.ts';
 import { fileKey } from '#server/platform/files/keys.ts';
 import { type BackupTest, hashOf, startBackupTest } from '#tests/support/backup.ts';

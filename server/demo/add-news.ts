@@ -1,4 +1,4 @@
-import type { MailKind } from '#contract/mail-kinds.ts';
+import type { MailKind } from '#contract/platform/mail-kinds.ts';
 import { db } from '#server/platform/tenancy/query.ts';
 import type { WriteTx } from '#server/platform/tenancy/transaction.ts';
 import { kindFor, type NewsKind, newsKinds, rankOf } from '#server/work/inbox/kinds.ts';

@@ -1,4 +1,4 @@
-import type { Health } from '#contract/update-values.ts';
+import type { Health } from '#contract/work/update-values.ts';
 import { db } from '#server/platform/tenancy/query.ts';
 import type { WriteTx } from '#server/platform/tenancy/transaction.ts';
 import { type DemoCompany, demoId } from './companies.ts';

@@ -1,4 +1,4 @@
-import { type Module, modules } from '#contract/modules.ts';
+import { type Module, modules } from '#contract/people/modules.ts';
 
 /** Kinds of objects with ids in the demo companies. The position is part of the id, so add new ones only at the end. */
 const kinds = [

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listProjectActivity } from '#contract/activity.ts';
-import { login, logout, refreshToken } from '#contract/auth.ts';
-import { getMail, listMails, type Mail } from '#contract/mail.ts';
-import { listNotifications } from '#contract/notifications.ts';
-import { isOverdue, listProjects } from '#contract/projects.ts';
-import { listTicketLinks, listTickets, type Ticket } from '#contract/support.ts';
-import { getTenantByName, listTenants } from '#contract/tenants.ts';
+import { login, logout, refreshToken } from '#contract/people/auth.ts';
+import { getTenantByName, listTenants } from '#contract/people/tenants.ts';
+import { listProjectActivity } from '#contract/work/activity.ts';
+import { getMail, listMails, type Mail } from '#contract/work/mail.ts';
+import { listNotifications } from '#contract/work/notifications.ts';
+import { isOverdue, listProjects } from '#contract/work/projects.ts';
+import { listTicketLinks, listTickets, type Ticket } from '#contract/work/tickets.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { call, signIn } from '#tests/support/company.ts';
 import { connectSuperuser } from '#tests/support/database.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteDocument, downloadDocument, listDocuments, uploadDocument } from '#contract/documents.ts';
-import { listProjectImages } from '#contract/images.ts';
+import { deleteDocument, downloadDocument, listDocuments, uploadDocument } from '#contract/work/documents.ts';
+import { listProjectImages } from '#contract/work/images.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Person, signIn } from '#tests/support/company.ts';
 import { upload } from '#tests/support/upload.ts';

@@ -1,6 +1,6 @@
-import type { Audience } from '#contract/audience.ts';
-import type { EventKind } from '#contract/event-kinds.ts';
-import type { NotificationReason } from '#contract/notification-kinds.ts';
+import type { Audience } from '#contract/platform/audience.ts';
+import type { EventKind } from '#contract/platform/event-kinds.ts';
+import type { NotificationReason } from '#contract/platform/notification-kinds.ts';
 
 export type DemoNews = {
   /** The title of a project, a task or a ticket, or the name of a document or an image. */

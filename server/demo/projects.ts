@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '#contract/projects.ts';
+import type { ProjectStatus } from '#contract/work/projects.ts';
 
 export type DemoProject = {
   client: string;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { createServiceLevelBody } from '#contract/service-levels.ts';
+import type { createServiceLevelBody } from '#contract/work/service-levels.ts';
 
 type DemoLevel = z.output<typeof createServiceLevelBody>;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listTemplates } from '#contract/templates.ts';
-import { listViews } from '#contract/views.ts';
+import { listTemplates } from '#contract/work/templates.ts';
+import { listViews } from '#contract/work/views.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Person, signIn } from '#tests/support/company.ts';
 import { demoCompanies } from './companies.ts';

@@ -1,4 +1,4 @@
-import type { TaskStatus, TaskWant } from '#contract/task-values.ts';
+import type { TaskStatus, TaskWant } from '#contract/work/task-values.ts';
 
 type DemoTask = {
   /** The title of the project. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { trashDays } from '#contract/trash-nouns.ts';
+import { trashDays } from '#contract/work/trash-nouns.ts';
 import { record } from '#server/platform/audit/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { uploadDocument } from '#contract/documents.ts';
+import { uploadDocument } from '#contract/work/documents.ts';
 import { openOffSite } from '#server/backup/off-site.ts';
 import type { S3Place } from '#server/platform/config/s3-url.ts';
 import { fileKey } from '#server/platform/files/keys.ts';

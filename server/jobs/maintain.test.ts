@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { uploadDocumentVersion } from '#contract/document-versions.ts';
-import * as documents from '#contract/documents.ts';
-import * as images from '#contract/images.ts';
-import { deleteProject } from '#contract/projects.ts';
+import { uploadDocumentVersion } from '#contract/work/document-versions.ts';
+import * as documents from '#contract/work/documents.ts';
+import * as images from '#contract/work/images.ts';
+import { deleteProject } from '#contract/work/projects.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
-import { createExport, type NewExport } from '#contract/exports.ts';
+import { createExport, type NewExport } from '#contract/exchange/exports.ts';
 import { exportChannel } from '#server/exchange/exports/channel.ts';
 import { fileKey } from '#server/platform/files/keys.ts';
 import { sendDue } from '#server/platform/outbox/sender.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Session } from '#contract/auth.ts';
+import type { Session } from '#contract/people/auth.ts';
 import type { TestDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/debian-postgres.ts';
 import { launchServer } from '#tests/support/process.ts';

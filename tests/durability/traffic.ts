@@ -1,4 +1,4 @@
-import { problemSchema } from '#contract/problems.ts';
+import { problemSchema } from '#contract/platform/problems.ts';
 import { newForm, newProject, type Sandbox } from './sandbox.ts';
 
 export type Seen = {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/people/roles.ts';
 import { type Account, apiOf, expect, openAs, test } from '#tests/support/journey.ts';
 import { goTo } from '#tests/support/navigation.ts';
 import { createStudio, holdRequests, type Studio } from '#tests/support/studio.ts';

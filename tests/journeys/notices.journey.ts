@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { MailTopic } from '#contract/notification-kinds.ts';
+import type { MailTopic } from '#contract/platform/notification-kinds.ts';
 import { createUnsubscribeToken } from '#server/work/inbox/unsubscribe-token.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts';
 import { apiOf, expect, openAs, test } from '../support/journey.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Session } from '#contract/auth.ts';
-import type { InboundMail } from '#contract/inbound-mail.ts';
-import type { Mail } from '#contract/mail.ts';
-import type { Message } from '#contract/messages.ts';
-import type { Ticket } from '#contract/support.ts';
-import type { User } from '#contract/users.ts';
+import type { InboundMail } from '#contract/exchange/inbound-mail.ts';
+import type { Session } from '#contract/people/auth.ts';
+import type { User } from '#contract/people/users.ts';
+import type { Mail } from '#contract/work/mail.ts';
+import type { Message } from '#contract/work/messages.ts';
+import type { Ticket } from '#contract/work/tickets.ts';
 import { eve, type RealStudio, startRealStudio, type Way, zoe } from './studio.ts';
 
 /** The way of a mail in, and of the answers to it: the client's program, Postfix, and Loggia by LMTP, or Dovecot and Loggia by IMAP. */

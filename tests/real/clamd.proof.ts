@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { uploadDocument } from '#contract/documents.ts';
+import { uploadDocument } from '#contract/work/documents.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 import { temporaryDirectory } from '#tests/support/temporary-directory.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Mail } from '#contract/mail.ts';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/people/users.ts';
+import type { Mail } from '#contract/work/mail.ts';
 import { domain, type RealStudio, startRealStudio, zoe } from './studio.ts';
 
 /** The way of a mail out: Loggia, Postfix, Dovecot, and back to Loggia by LMTP if there is no such mailbox. */

@@ -1,6 +1,6 @@
 import { chmod } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { listInboundMails } from '#contract/inbound-mail.ts';
+import { listInboundMails } from '#contract/exchange/inbound-mail.ts';
 import { startMailbox } from '#server/exchange/mail-in/mailbox.ts';
 import { parseImapUrl } from '#server/platform/config/mail-server-url.ts';
 import type { Person } from '#tests/support/company.ts';

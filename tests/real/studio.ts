@@ -1,6 +1,6 @@
 import { chmod } from 'node:fs/promises';
 import { createTransport } from 'nodemailer';
-import type { Session } from '#contract/auth.ts';
+import type { Session } from '#contract/people/auth.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/debian-postgres.ts';
 import { launchServer, stopServers } from '#tests/support/process.ts';

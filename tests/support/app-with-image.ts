@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { uploadImage } from '#contract/images.ts';
+import { uploadImage } from '#contract/work/images.ts';
 import { sharedTestApp, type TestApp } from './app.ts';
 import { type Answer, type Company, createCompany } from './company.ts';
 import { upload } from './upload.ts';

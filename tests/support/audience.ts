@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import * as documents from '#contract/documents.ts';
-import * as images from '#contract/images.ts';
+import * as documents from '#contract/work/documents.ts';
+import * as images from '#contract/work/images.ts';
 import { sharedTestApp } from './app.ts';
 import { type Answer, createCompany, type Person } from './company.ts';
 import { pdfFile } from './sample-files.ts';

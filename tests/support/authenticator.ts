@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import type { Assertion, Registration } from '#contract/passkey-shapes.ts';
+import type { Assertion, Registration } from '#contract/people/passkey-shapes.ts';
 
 /** What an answer says. Tests change one value to see it refused. */
 type Ceremony = { challenge: string; origin: string; rpId: string };

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { SessionUser } from '#contract/auth.ts';
-import type { CallInput, Endpoint } from '#contract/endpoint.ts';
+import type { SessionUser } from '#contract/people/auth.ts';
+import type { CallInput, Endpoint } from '#contract/platform/endpoint.ts';
 import { defaultRoles } from '#server/people/roles/defaults.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { foldName } from '#server/platform/text/names.ts';

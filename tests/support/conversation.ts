@@ -1,6 +1,6 @@
-import { uploadDocument } from '#contract/documents.ts';
-import { createMessage, listMessages, type Message } from '#contract/messages.ts';
-import { createTicket } from '#contract/support.ts';
+import { uploadDocument } from '#contract/work/documents.ts';
+import { createMessage, listMessages, type Message } from '#contract/work/messages.ts';
+import { createTicket } from '#contract/work/tickets.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import type { TestApp } from './app.ts';
 import { type Answer, type Company, createCompany, type Person } from './company.ts';

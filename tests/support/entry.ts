@@ -1,4 +1,4 @@
-import { acceptEntry, createInvitation, getEntry } from '#contract/entry.ts';
+import { acceptEntry, createInvitation, getEntry } from '#contract/people/entry.ts';
 import type { TestApp } from './app.ts';
 import { type Answer, type Company, call, type Person } from './company.ts';
 

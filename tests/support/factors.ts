@@ -1,5 +1,5 @@
 import { generate } from 'otplib';
-import { addTotp, confirmTotp, finishSignIn } from '#contract/factors.ts';
+import { addTotp, confirmTotp, finishSignIn } from '#contract/people/factors.ts';
 import type { TestApp } from './app.ts';
 import { type Answer, call, type Person } from './company.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { requestsOfFiles } from './full-requests-of-files.ts';
 import { requestsOfPeople } from './full-requests-of-people.ts';
 import { requestsOfWork } from './full-requests-of-work.ts';

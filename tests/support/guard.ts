@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { expectData } from '#tests/guarantees/headers/headers.ts';
 
 type Answer = { status: number; body: unknown; headers: LightMyRequestResponse['headers'] };

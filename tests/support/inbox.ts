@@ -1,5 +1,5 @@
-import type { NotificationState } from '#contract/notification-kinds.ts';
-import { listNotifications, type Notification } from '#contract/notifications.ts';
+import type { NotificationState } from '#contract/platform/notification-kinds.ts';
+import { listNotifications, type Notification } from '#contract/work/notifications.ts';
 import { distribute } from '#server/work/inbox/distribute.ts';
 import type { TestApp } from './app.ts';
 import type { Person } from './company.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
-import type { Session } from '#contract/auth.ts';
+import type { Session } from '#contract/people/auth.ts';
 import { connect } from '#database/connect.ts';
 import { joinEmbedded } from '#database/embedded/index.ts';
 import { watchReads } from './accessible.ts';

@@ -1,5 +1,5 @@
-import { updateNotificationSettings } from '#contract/notifications.ts';
-import { createProject, updateProject } from '#contract/projects.ts';
+import { updateNotificationSettings } from '#contract/work/notifications.ts';
+import { createProject, updateProject } from '#contract/work/projects.ts';
 import { sendDueMails } from '#server/work/mails/channel.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { type Company, createCompany, type Person } from './company.ts';

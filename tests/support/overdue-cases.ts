@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '#contract/project-status.ts';
+import type { ProjectStatus } from '#contract/work/project-status.ts';
 
 /** The current day in the cases below. */
 export const overdueToday = '2026-03-10';

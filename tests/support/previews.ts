@@ -1,4 +1,4 @@
-import { type Preview, previewUser } from '#contract/preview.ts';
+import { type Preview, previewUser } from '#contract/people/preview.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import type { TestApp } from './app.ts';
 import { createCompany, type Person } from './company.ts';

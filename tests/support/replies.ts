@@ -1,7 +1,7 @@
-import { listInboundMails } from '#contract/inbound-mail.ts';
-import { listMessages, type Message } from '#contract/messages.ts';
-import { updateNotificationSettings } from '#contract/notifications.ts';
-import { createTicket, getTicket, updateTicket } from '#contract/support.ts';
+import { listInboundMails } from '#contract/exchange/inbound-mail.ts';
+import { listMessages, type Message } from '#contract/work/messages.ts';
+import { updateNotificationSettings } from '#contract/work/notifications.ts';
+import { createTicket, getTicket, updateTicket } from '#contract/work/tickets.ts';
 import type { Person } from './company.ts';
 import { createStudio, onTicket, say } from './conversation.ts';
 import { distributeAll } from './inbox.ts';

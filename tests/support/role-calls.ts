@@ -1,4 +1,4 @@
-import * as contract from '#contract/roles.ts';
+import * as contract from '#contract/people/roles.ts';
 import type { Answer, Person } from './company.ts';
 
 /** Calls about roles with positional arguments. */

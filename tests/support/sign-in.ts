@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { login } from '#contract/auth.ts';
+import { login } from '#contract/people/auth.ts';
 import { sharedTestApp, type TestApp } from './app.ts';
 import { type Answer, type Company, call, createCompany, type Person } from './company.ts';
 

@@ -1,4 +1,4 @@
-import { signUp } from '#contract/sign-up.ts';
+import { signUp } from '#contract/people/sign-up.ts';
 import { createEntryToken } from '#server/people/sign-in/entry/token.ts';
 import { sendDueMails } from '#server/work/mails/channel.ts';
 import { startTestApp } from './app.ts';

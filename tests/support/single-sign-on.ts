@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { createIdentityProvider } from '#contract/identity-providers.ts';
+import { createIdentityProvider } from '#contract/people/identity-providers.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { type Answer, type Company, createCompany, type Person } from './company.ts';
 import { type Account, type IdentityProvider, startIdentityProvider } from './identity-provider.ts';

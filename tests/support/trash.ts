@@ -1,9 +1,9 @@
-import * as clients from '#contract/clients.ts';
-import * as documents from '#contract/documents.ts';
-import * as images from '#contract/images.ts';
-import * as projects from '#contract/projects.ts';
-import { listTrash } from '#contract/trash.ts';
-import type { TrashNoun } from '#contract/trash-nouns.ts';
+import * as clients from '#contract/work/clients.ts';
+import * as documents from '#contract/work/documents.ts';
+import * as images from '#contract/work/images.ts';
+import * as projects from '#contract/work/projects.ts';
+import { listTrash } from '#contract/work/trash.ts';
+import type { TrashNoun } from '#contract/work/trash-nouns.ts';
 import type { Answer, Person } from './company.ts';
 
 /** The operations that move something of a kind to the trash, and back. */

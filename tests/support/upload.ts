@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 import type { TestApp } from './app.ts';
 import type { Answer, Person } from './company.ts';
 

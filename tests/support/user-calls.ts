@@ -1,5 +1,5 @@
-import { getProject } from '#contract/projects.ts';
-import * as contract from '#contract/users.ts';
+import * as contract from '#contract/people/users.ts';
+import { getProject } from '#contract/work/projects.ts';
 import type { Answer, Person } from './company.ts';
 
 /** Calls about users with defaults for fields that do not matter to a test. */

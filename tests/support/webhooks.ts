@@ -1,4 +1,4 @@
-import { createWebhook, listWebhookDeliveries, type WebhookDelivery } from '#contract/webhooks.ts';
+import { createWebhook, listWebhookDeliveries, type WebhookDelivery } from '#contract/exchange/webhooks.ts';
 import { webhookChannel } from '#server/exchange/webhooks/channel.ts';
 import { sendDue } from '#server/platform/outbox/sender.ts';
 import { distribute } from '#server/work/inbox/distribute.ts';

@@ -85,7 +85,10 @@ describe('a slice', () => {
   });
 
   it('can be limited to some files, and uses no PostgreSQL if its tests do not', () => {
-    expect(sliceOf(root, 'contract', ['fields.ts'])).toMatchObject({ files: ['contract/fields.ts'], database: false });
+    expect(sliceOf(root, 'contract', ['fields.ts'])).toMatchObject({
+      files: ['contract/platform/fields.ts'],
+      database: false,
+    });
   });
 
   it('uses PostgreSQL if its tests reach it through a helper', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isRealDay } from '#contract/fields.ts';
-import { hasInvisible } from '#contract/names.ts';
+import { isRealDay } from '#contract/platform/fields.ts';
+import { hasInvisible } from '#contract/platform/names.ts';
 import { asOwner } from '#server/platform/tenancy/owner.ts';
 import { print, UsageError } from '../command-line.ts';
 import { type Command, textOf, type Values } from './command.ts';

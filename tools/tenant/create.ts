@@ -1,4 +1,4 @@
-import { createTenantBody } from '#contract/tenants.ts';
+import { createTenantBody } from '#contract/people/tenants.ts';
 import { refuseCommonPassword } from '#server/people/passwords/common-passwords.ts';
 import { openPasswords } from '#server/people/passwords/passwords.ts';
 import { createTenant } from '#server/people/tenants/provision.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createClient } from '#contract/clients.ts';
+import { createClient } from '#contract/work/clients.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 import { openShell, type Shell } from '#tests/support/operator-shell.ts';

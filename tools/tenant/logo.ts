@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { type CompanyPicture, pictureOfCompany } from '#contract/tenants.ts';
+import { type CompanyPicture, pictureOfCompany } from '#contract/people/tenants.ts';
 import { encodeLogo } from '#server/people/company/logo.ts';
 import { storePicture } from '#server/people/company/pictures.ts';
 import { Failure } from '#server/platform/answers/failures.ts';

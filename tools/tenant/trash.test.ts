@@ -1,8 +1,8 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteDocument, getDocument, uploadDocument } from '#contract/documents.ts';
-import { deleteProject, getProject } from '#contract/projects.ts';
+import { deleteDocument, getDocument, uploadDocument } from '#contract/work/documents.ts';
+import { deleteProject, getProject } from '#contract/work/projects.ts';
 import { fileKey } from '#server/platform/files/keys.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { SignOffLink } from '#contract/sign-off-links.ts';
+import type { SignOffLink } from '#contract/work/sign-off-links.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { messageOf, statusOf } from '#web/lib/api.ts';
 import { formatDay } from '#web/lib/format.ts';

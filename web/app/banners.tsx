@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/auth.ts';
+import type { SessionUser } from '#contract/people/auth.ts';
 import type { Preview } from '#web/lib/session.ts';
 import { PreviewBanner } from '#web/people/preview/preview-banner.tsx';
 import { ReplayedSessionNotice } from '#web/people/sign-in/auth/replayed-session-notice.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { problemTexts } from '#contract/problem-texts.ts';
+import { problemTexts } from '#contract/platform/problem-texts.ts';
 import { signOut } from '#web/people/sign-in/auth/sign-out.ts';
 import { rememberTenant } from '#web/people/tenants/last-selected.ts';
 import { demoTenantsQuery } from '#web/people/tenants/queries.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { claimValues } from '#contract/claims.ts';
+import { claimValues } from '#contract/platform/claims.ts';
 import { mayOpen, screens } from '#web/lib/screens.ts';
 import { bottomItems, navItems } from './shell/nav-items.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { SessionUser } from '#contract/auth.ts';
-import type { Tenant } from '#contract/tenants.ts';
+import type { SessionUser } from '#contract/people/auth.ts';
+import type { Tenant } from '#contract/people/tenants.ts';
 import { useOverlays } from '#web/app/palette/use-overlays.tsx';
 import { continueTo } from '#web/lib/continue-to.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';

@@ -11,7 +11,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { problemTexts } from '#contract/problem-texts.ts';
+import { problemTexts } from '#contract/platform/problem-texts.ts';
 import { fieldErrors, messageOf } from '#web/lib/api-error.ts';
 import { translated } from '#web/texts/index.ts';
 import { type FormDraft, useFormDraft } from './form-draft.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { problemTexts } from '#contract/problem-texts.ts';
+import { problemTexts } from '#contract/platform/problem-texts.ts';
 import { statusOf } from '#web/lib/api-error.ts';
 import { t } from '#web/texts/index.ts';
 

@@ -1,4 +1,4 @@
-import type { Tenant } from '#contract/tenants.ts';
+import type { Tenant } from '#contract/people/tenants.ts';
 import { apiUrl } from '#web/lib/settings.ts';
 
 preferChosenScheme();

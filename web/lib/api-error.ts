@@ -1,5 +1,5 @@
 import { type OperationId, operations } from '#contract/operations.ts';
-import { problemTexts } from '#contract/problem-texts.ts';
+import { problemTexts } from '#contract/platform/problem-texts.ts';
 import { t, translated } from '#web/texts/index.ts';
 import { textOfPage } from './page-text.ts';
 

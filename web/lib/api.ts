@@ -1,6 +1,6 @@
 import type { OperationId } from '#contract/operations.ts';
 import { accessOf } from '#contract/operations.ts';
-import { problemTexts } from '#contract/problem-texts.ts';
+import { problemTexts } from '#contract/platform/problem-texts.ts';
 import { ApiError, apiErrorOf } from './api-error.ts';
 import type { InputOf, OutputOf } from './operations.ts';
 import { freshToken, renew } from './renewal.ts';

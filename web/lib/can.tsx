@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Claim } from '#contract/claims.ts';
 import type { OperationId } from '#contract/index.ts';
 import { mayCall, operations } from '#contract/operations.ts';
+import type { Claim } from '#contract/platform/claims.ts';
 import { useSession } from './session.ts';
 
 const noUser = { permissions: [], isAdmin: false };

@@ -1,5 +1,5 @@
-import type { CallInput, Output } from '#contract/endpoint.ts';
 import type { endpoints, OperationId } from '#contract/index.ts';
+import type { CallInput, Output } from '#contract/platform/endpoint.ts';
 
 /** The input and output types of the contract, without its schemas. */
 export type InputOf<Id extends OperationId> = CallInput<(typeof endpoints)[Id]>;

@@ -1,4 +1,4 @@
-import type { Claim } from '#contract/claims.ts';
+import type { Claim } from '#contract/platform/claims.ts';
 import { t } from '#web/texts/index.ts';
 
 /** A signed-in screen: its name, and the claims of which the user needs at least one (D28). */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { SessionUser } from '#contract/auth.ts';
+import type { SessionUser } from '#contract/people/auth.ts';
 import { forgetReturnAddress } from './preview-return.ts';
 import { type Claims, readClaims } from './token-claims.ts';
 

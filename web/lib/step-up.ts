@@ -1,4 +1,4 @@
-import { problemTypes } from '#contract/problem-types.ts';
+import { problemTypes } from '#contract/platform/problem-types.ts';
 
 /** Set while a screen can ask the user again who they are. Resolves with whether they confirmed it. */
 export const stepUp: { ask?: (() => Promise<boolean>) | undefined } = {};

@@ -1,5 +1,5 @@
-import type { ChangeEvent } from '#contract/changes.ts';
-import type { ChangingNoun } from '#contract/changing-nouns.ts';
+import type { ChangeEvent } from '#contract/platform/changes.ts';
+import type { ChangingNoun } from '#contract/platform/changing-nouns.ts';
 import { sendAuthenticated } from '#web/lib/api.ts';
 
 /**

@@ -1,6 +1,6 @@
 import './markdown.css';
 import { memo, useMemo } from 'react';
-import { type Mention, parseMarkdown } from '#contract/markdown.ts';
+import { type Mention, parseMarkdown } from '#contract/platform/markdown.ts';
 import { renderTree, type TicketLink, Verbatim } from './render.tsx';
 
 interface MarkdownProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type MarkdownNode, type MarkdownSource, mentionOf, sourceOf, type Tree } from '#contract/markdown.ts';
+import { type MarkdownNode, type MarkdownSource, mentionOf, sourceOf, type Tree } from '#contract/platform/markdown.ts';
 import { SafeLink } from './safe-link.tsx';
 
 export interface Source extends MarkdownSource {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { safeAddress, saysAddress } from '#contract/markdown.ts';
+import { safeAddress, saysAddress } from '#contract/platform/markdown.ts';
 
 interface SafeLinkProps {
   url: string;

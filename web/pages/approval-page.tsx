@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { ArrowLeft, ScrollText } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import type { SignOff } from '#contract/sign-offs.ts';
+import type { SignOff } from '#contract/work/sign-offs.ts';
 import { messageOf, statusOf } from '#web/lib/api.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { SignOffFile } from '#web/pages/approvals/sign-off-file.tsx';

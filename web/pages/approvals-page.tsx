@@ -1,7 +1,7 @@
 import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { signOffStates } from '#contract/sign-off-states.ts';
+import { signOffStates } from '#contract/work/sign-off-states.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useList } from '#web/lists/pages.ts';
 import { t } from '#web/texts/index.ts';

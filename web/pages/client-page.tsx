@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ArrowLeft, CalendarDays, Eye } from 'lucide-react';
 import { useState } from 'react';
-import type { Client } from '#contract/clients.ts';
+import type { Client } from '#contract/work/clients.ts';
 import { messageOf, statusOf } from '#web/lib/api.ts';
 import { Can, useCan } from '#web/lib/can.tsx';
 import { ClientDialogs, type ClientIntent } from '#web/pages/clients/client-dialogs.tsx';

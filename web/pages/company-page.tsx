@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Company } from '#contract/company.ts';
-import type { Tenant } from '#contract/tenants.ts';
+import type { Company } from '#contract/people/company.ts';
+import type { Tenant } from '#contract/people/tenants.ts';
 import { CompanyExport } from '#web/exchange/exports/company-export.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { ProjectSummary } from '#contract/projects.ts';
+import type { ProjectSummary } from '#contract/work/projects.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useHolds } from '#web/lib/can.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';

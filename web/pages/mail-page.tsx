@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Mail } from '#contract/mail.ts';
-import { mailStates } from '#contract/mail-kinds.ts';
+import { mailStates } from '#contract/platform/mail-kinds.ts';
+import type { Mail } from '#contract/work/mail.ts';
 import { useList } from '#web/lists/pages.ts';
 import { SettingsScreen } from '#web/pages/settings/settings-screen.tsx';
 import { meQuery } from '#web/people/users/queries.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ArrowLeft, Eye, Gauge, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { ProjectDetails } from '#contract/projects.ts';
+import type { ProjectDetails } from '#contract/work/projects.ts';
 import { messageOf, statusOf } from '#web/lib/api.ts';
 import { Can, useCan } from '#web/lib/can.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';

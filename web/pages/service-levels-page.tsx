@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, useState } from 'react';
-import type { ServiceLevel } from '#contract/service-levels.ts';
+import type { ServiceLevel } from '#contract/work/service-levels.ts';
 import { Can } from '#web/lib/can.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useList } from '#web/lists/pages.ts';

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { trashDays, trashNouns } from '#contract/trash-nouns.ts';
+import { trashDays, trashNouns } from '#contract/work/trash-nouns.ts';
 import { useList } from '#web/lists/pages.ts';
 import { SettingsScreen } from '#web/pages/settings/settings-screen.tsx';
 import { t } from '#web/texts/index.ts';

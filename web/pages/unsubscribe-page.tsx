@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
-import type { MailTopic } from '#contract/notification-kinds.ts';
-import type { Subscription } from '#contract/notifications.ts';
+import type { MailTopic } from '#contract/platform/notification-kinds.ts';
+import type { Subscription } from '#contract/work/notifications.ts';
 import { call, messageOf, statusOf } from '#web/lib/api.ts';
 import { tryingAgain, withRetries } from '#web/lib/retry.ts';
 import { picturesOf } from '#web/people/tenants/look.ts';

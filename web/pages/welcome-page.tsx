@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Entry } from '#contract/entry.ts';
+import type { Entry } from '#contract/people/entry.ts';
 import { tryingAgain } from '#web/lib/retry.ts';
 import { ConfirmEmail } from '#web/people/sign-in/auth/confirm-email.tsx';
 import { ConfirmSignUp } from '#web/people/sign-in/auth/confirm-sign-up.tsx';

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { isolated } from '#contract/isolated.ts';
+import { isolated } from '#contract/platform/isolated.ts';
 import { findTranslation, locale, type Translation } from './catalogue.ts';
 
 export { locale };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accentsOf } from '#contract/accents.ts';
+import { accentsOf } from '#contract/platform/accents.ts';
 import { accentCss } from './accent-css.ts';
 
 test('the style sheet sets the accents of both schemes, for our styles and for those of MUI', () => {

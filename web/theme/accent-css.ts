@@ -1,6 +1,6 @@
-import { accentsOf } from '#contract/accents.ts';
-import type { ColorScheme } from '#contract/colors.ts';
-import { channelsOf } from '#contract/contrast.ts';
+import { accentsOf } from '#contract/platform/accents.ts';
+import type { ColorScheme } from '#contract/platform/colors.ts';
+import { channelsOf } from '#contract/platform/contrast.ts';
 
 /** Overrides the accents of both schemes, for the product's own styles and for MUI's. */
 export function accentCss(colour: string): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ColorScheme, colors } from '#contract/colors.ts';
-import { contrast } from '#contract/contrast.ts';
+import { type ColorScheme, colors } from '#contract/platform/colors.ts';
+import { contrast } from '#contract/platform/contrast.ts';
 import { hues } from './tokens.ts';
 
 const all = Array.from({ length: 12 }, (_, index) => index * 30);

@@ -1,5 +1,5 @@
 import { createTheme } from '@mui/material/styles';
-import { type ColorScheme, colors } from '#contract/colors.ts';
+import { type ColorScheme, colors } from '#contract/platform/colors.ts';
 import { components } from './theme-components.ts';
 import { radii, token, type } from './tokens.ts';
 

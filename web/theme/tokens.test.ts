@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ColorScheme, type ColorToken, colors } from '#contract/colors.ts';
-import { contrast } from '#contract/contrast.ts';
+import { type ColorScheme, type ColorToken, colors } from '#contract/platform/colors.ts';
+import { contrast } from '#contract/platform/contrast.ts';
 import { tokensCss } from './tokens.ts';
 
 const texts: ColorToken[] = ['ink', 'muted', 'accent', 'good', 'warn', 'bad', 'idle'];

@@ -1,4 +1,4 @@
-import { type ColorScheme, type ColorToken, colors } from '#contract/colors.ts';
+import { type ColorScheme, type ColorToken, colors } from '#contract/platform/colors.ts';
 
 /** Pixels. */
 export const radii = { card: 10, field: 8, badge: 999 } as const;

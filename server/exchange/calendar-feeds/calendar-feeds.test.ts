@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as contract from '#contract/calendar-feeds.ts';
-import { maxFeeds } from '#contract/feed-scopes.ts';
-import { createTask } from '#contract/tasks.ts';
+import * as contract from '#contract/exchange/calendar-feeds.ts';
+import { maxFeeds } from '#contract/exchange/feed-scopes.ts';
+import { createTask } from '#contract/work/tasks.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';

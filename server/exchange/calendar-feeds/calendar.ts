@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import { sql } from 'kysely';
-import type { FeedScope } from '#contract/feed-scopes.ts';
-import { lastDay } from '#contract/fields.ts';
+import type { FeedScope } from '#contract/exchange/feed-scopes.ts';
+import { lastDay } from '#contract/platform/fields.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { ofVisibleFiles, waitsForActor } from '#server/work/sign-offs/read.ts';
 import { visible } from '#server/work/visible/projects.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { CalendarFeed } from '#contract/calendar-feeds.ts';
-import type { Paging } from '#contract/paging.ts';
+import type { CalendarFeed } from '#contract/exchange/calendar-feeds.ts';
+import type { Paging } from '#contract/platform/paging.ts';
 import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';

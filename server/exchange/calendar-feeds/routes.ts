@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as contract from '#contract/calendar-feeds.ts';
+import * as contract from '#contract/exchange/calendar-feeds.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import { setPageHeaders } from '#server/platform/http/list-headers.ts';
 import { publicLookups } from '#server/platform/http/rate-limit.ts';

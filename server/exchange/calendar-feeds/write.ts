@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { createFeedBody } from '#contract/calendar-feeds.ts';
-import { maxFeeds } from '#contract/feed-scopes.ts';
+import type { createFeedBody } from '#contract/exchange/calendar-feeds.ts';
+import { maxFeeds } from '#contract/exchange/feed-scopes.ts';
 import { invalid, notFound } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';

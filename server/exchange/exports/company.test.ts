@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createExport, downloadExport, getExport } from '#contract/exports.ts';
+import { createExport, downloadExport, getExport } from '#contract/exchange/exports.ts';
 import { sendDue } from '#server/platform/outbox/sender.ts';
 import { createWorld, type World } from '#tests/guarantees/world/world.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';

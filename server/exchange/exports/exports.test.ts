@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createExport, downloadExport, getExport, listExports } from '#contract/exports.ts';
-import { deleteProject } from '#contract/projects.ts';
+import { createExport, downloadExport, getExport, listExports } from '#contract/exchange/exports.ts';
+import { deleteProject } from '#contract/work/projects.ts';
 import { maintain } from '#server/jobs/maintain.ts';
 import type { Spooled } from '#server/platform/files/index.ts';
 import { sendDue } from '#server/platform/outbox/sender.ts';

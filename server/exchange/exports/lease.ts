@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ExportKind } from '#contract/export-kinds.ts';
+import type { ExportKind } from '#contract/exchange/export-kinds.ts';
 import { record } from '#server/platform/audit/write.ts';
 import type { Spooled } from '#server/platform/files/index.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';

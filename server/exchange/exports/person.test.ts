@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { uploadDocument } from '#contract/documents.ts';
-import { createExport, downloadExport, getExport, listExports } from '#contract/exports.ts';
-import { createMessage } from '#contract/messages.ts';
-import { deleteUser } from '#contract/users.ts';
+import { createExport, downloadExport, getExport, listExports } from '#contract/exchange/exports.ts';
+import { deleteUser } from '#contract/people/users.ts';
+import { uploadDocument } from '#contract/work/documents.ts';
+import { createMessage } from '#contract/work/messages.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { createWorld, type World } from '#tests/guarantees/world/world.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';

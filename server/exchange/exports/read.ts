@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ExportKind } from '#contract/export-kinds.ts';
-import type { Export } from '#contract/exports.ts';
-import type { Paging } from '#contract/paging.ts';
+import type { ExportKind } from '#contract/exchange/export-kinds.ts';
+import type { Export } from '#contract/exchange/exports.ts';
+import type { Paging } from '#contract/platform/paging.ts';
 import { isAllowedToClients, mayHandOver } from '#server/people/company/hand-over-rights.ts';
 import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';

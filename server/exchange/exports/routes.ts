@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/exports.ts';
+import * as contract from '#contract/exchange/exports.ts';
 import { conflict, notFound } from '#server/platform/answers/failures.ts';
 import { recordDenial } from '#server/platform/audit/repeats.ts';
 import { record } from '#server/platform/audit/write.ts';

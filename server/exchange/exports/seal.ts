@@ -1,7 +1,7 @@
 import { type KeyObject, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ExportKind } from '#contract/export-kinds.ts';
+import type { ExportKind } from '#contract/exchange/export-kinds.ts';
 import type { StoredFile } from '#server/platform/files/index.ts';
 import { rawPublicKey } from '#server/work/sign-offs/proof.ts';
 import type { ZipEntry, ZipWriter } from './zip.ts';

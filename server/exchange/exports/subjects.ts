@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ExportKind } from '#contract/export-kinds.ts';
+import type { ExportKind } from '#contract/exchange/export-kinds.ts';
 import { requireStepUp } from '#server/people/sign-in/auth/require-step-up.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 import { type Actor, db, displayName, type WriteTx } from '#server/platform/tenancy/index.ts';

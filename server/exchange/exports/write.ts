@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Export, NewExport } from '#contract/exports.ts';
+import type { Export, NewExport } from '#contract/exchange/exports.ts';
 import { Failure, forbidden, notFound } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { formatBytes } from '#server/platform/files/size.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { clientBody, updateClientBody } from '#contract/clients.ts';
+import { clientBody, updateClientBody } from '#contract/work/clients.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { foldName } from '#server/platform/text/names.ts';
 import { createClient, updateClient } from '#server/work/clients/write.ts';

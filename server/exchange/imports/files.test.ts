@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importLimit } from '#contract/import-fields.ts';
-import { createImport, runImport } from '#contract/imports.ts';
+import { importLimit } from '#contract/exchange/import-fields.ts';
+import { createImport, runImport } from '#contract/exchange/imports.ts';
 import { removeExpired } from '#server/jobs/expired.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';

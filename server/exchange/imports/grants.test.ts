@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createImport as createImportEndpoint, runImport as runImportEndpoint } from '#contract/imports.ts';
+import { createImport as createImportEndpoint, runImport as runImportEndpoint } from '#contract/exchange/imports.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listClients, restoreClient, updateClient } from '#contract/clients.ts';
-import { createImport, type ImportCheck, listImports, runImport, undoImport } from '#contract/imports.ts';
+import { createImport, type ImportCheck, listImports, runImport, undoImport } from '#contract/exchange/imports.ts';
+import { listClients, restoreClient, updateClient } from '#contract/work/clients.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldOfHeader, type ImportNoun, importFields } from '#contract/import-fields.ts';
+import { fieldOfHeader, type ImportNoun, importFields } from '#contract/exchange/import-fields.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 
 /** The field of each column, or an empty text. Without a mapping, the headers decide. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type CsvError, type Parser, parse } from 'csv-parse';
-import { mostImportColumns, mostImportRows } from '#contract/import-fields.ts';
+import { mostImportColumns, mostImportRows } from '#contract/exchange/import-fields.ts';
 import { Failure, invalid } from '#server/platform/answers/failures.ts';
 
 /** A row that is not empty, with its number in a spreadsheet, where the header is row 1. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createClient, listClients } from '#contract/clients.ts';
-import { createImport, type ImportCheck, runImport, undoImport } from '#contract/imports.ts';
-import { listProjects, updateProject } from '#contract/projects.ts';
-import { createTicket } from '#contract/support.ts';
-import { progressComesFromTasks } from '#contract/task-values.ts';
-import { createUser, listUsers } from '#contract/users.ts';
+import { createImport, type ImportCheck, runImport, undoImport } from '#contract/exchange/imports.ts';
+import { createUser, listUsers } from '#contract/people/users.ts';
+import { createClient, listClients } from '#contract/work/clients.ts';
+import { listProjects, updateProject } from '#contract/work/projects.ts';
+import { progressComesFromTasks } from '#contract/work/task-values.ts';
+import { createTicket } from '#contract/work/tickets.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';

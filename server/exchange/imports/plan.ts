@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ImportNoun } from '#contract/import-fields.ts';
-import type { ImportCheck } from '#contract/imports.ts';
+import type { ImportNoun } from '#contract/exchange/import-fields.ts';
+import type { ImportCheck } from '#contract/exchange/imports.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { planClients } from './clients.ts';
 import type { Cells, Key, Problem } from './match.ts';

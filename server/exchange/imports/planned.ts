@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { ImportNoun } from '#contract/import-fields.ts';
+import type { ImportNoun } from '#contract/exchange/import-fields.ts';
 import type { Origin } from '#server/platform/audit/write.ts';
 import { describeIssue } from '#server/platform/http/input.ts';
 import type { Services } from '#server/platform/services.ts';

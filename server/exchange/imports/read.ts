@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type ImportNoun, undoDays } from '#contract/import-fields.ts';
-import type { Import } from '#contract/imports.ts';
-import type { Paging } from '#contract/paging.ts';
+import { type ImportNoun, undoDays } from '#contract/exchange/import-fields.ts';
+import type { Import } from '#contract/exchange/imports.ts';
+import type { Paging } from '#contract/platform/paging.ts';
 import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';

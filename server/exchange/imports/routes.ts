@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { importLimit } from '#contract/import-fields.ts';
-import * as contract from '#contract/imports.ts';
+import { importLimit } from '#contract/exchange/import-fields.ts';
+import * as contract from '#contract/exchange/imports.ts';
 import { setPageHeaders } from '#server/platform/http/list-headers.ts';
 import { parseFields } from '#server/platform/http/multipart.ts';
 import { serve, serveManual } from '#server/platform/http/serve.ts';

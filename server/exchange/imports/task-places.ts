@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { notOnProject } from '#contract/task-values.ts';
+import { notOnProject } from '#contract/work/task-values.ts';
 import { mayEnter } from '#server/people/accounts/may-enter.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { foldName } from '#server/platform/text/names.ts';

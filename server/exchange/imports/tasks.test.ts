@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { updateCompany } from '#contract/company.ts';
-import { createImport, type ImportCheck, runImport, undoImport } from '#contract/imports.ts';
-import { listTasks, type Task, updateTask } from '#contract/tasks.ts';
+import { createImport, type ImportCheck, runImport, undoImport } from '#contract/exchange/imports.ts';
+import { updateCompany } from '#contract/people/company.ts';
+import { listTasks, type Task, updateTask } from '#contract/work/tasks.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { problemTexts } from '#contract/problems.ts';
-import { createTaskBody, type Task, updateTaskBody } from '#contract/tasks.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
+import { createTaskBody, type Task, updateTaskBody } from '#contract/work/tasks.ts';
 import type { ReadTx, WriteTx } from '#server/platform/tenancy/index.ts';
 import { createTask, updateTask } from '#server/work/tasks/write.ts';
 import { type Cells, idsOf, type Key, matcher, type Problem, valuesOf } from './match.ts';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { deleteClient, listClients } from '#contract/clients.ts';
-import { updateCompany } from '#contract/company.ts';
-import { createImport, type Import, listImports, runImport, undoImport } from '#contract/imports.ts';
-import { listProjects } from '#contract/projects.ts';
-import { listTasks } from '#contract/tasks.ts';
+import { createImport, type Import, listImports, runImport, undoImport } from '#contract/exchange/imports.ts';
+import { updateCompany } from '#contract/people/company.ts';
+import { deleteClient, listClients } from '#contract/work/clients.ts';
+import { listProjects } from '#contract/work/projects.ts';
+import { listTasks } from '#contract/work/tasks.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { closeChangeStreams, openChangeStream } from '#tests/support/change-stream.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ImportNoun, undoDays } from '#contract/import-fields.ts';
-import type { ImportUndo } from '#contract/imports.ts';
+import { type ImportNoun, undoDays } from '#contract/exchange/import-fields.ts';
+import type { ImportUndo } from '#contract/exchange/imports.ts';
 import { deleteUser } from '#server/people/users/write.ts';
 import { Failure, refuse } from '#server/platform/answers/failures.ts';
 import { record } from '#server/platform/audit/write.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { createUserBody, userChanges } from '#contract/users.ts';
+import { createUserBody, userChanges } from '#contract/people/users.ts';
 import { refuseUnmanageable } from '#server/people/accounts/manage.ts';
 import { createInvitation } from '#server/people/sign-in/entry/invite.ts';
 import { fitAssignment } from '#server/people/users/role-assignment.ts';

@@ -1,5 +1,5 @@
-import { projectStatuses, projectStatusLabels } from '#contract/project-status.ts';
-import { taskStatuses } from '#contract/task-values.ts';
+import { projectStatuses, projectStatusLabels } from '#contract/work/project-status.ts';
+import { taskStatuses } from '#contract/work/task-values.ts';
 
 /** Undefined if it is neither. */
 export function parseYesNo(text: string): boolean | undefined {

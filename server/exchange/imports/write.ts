@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type ImportNoun, undoDays } from '#contract/import-fields.ts';
+import { type ImportNoun, undoDays } from '#contract/exchange/import-fields.ts';
 import {
   type createImportFields,
   type ImportCheck,
   type ImportResult,
   mostListedProblems,
   previewedRows,
-} from '#contract/imports.ts';
+} from '#contract/exchange/imports.ts';
 import { requireStepUp } from '#server/people/sign-in/auth/require-step-up.ts';
 import { Failure, invalid, notFound, refuse } from '#server/platform/answers/failures.ts';
 import { record } from '#server/platform/audit/write.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { InboundMail } from '#contract/inbound-mail.ts';
-import { problemTexts } from '#contract/problems.ts';
+import type { InboundMail } from '#contract/exchange/inbound-mail.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import { Failure, invalid, notFound, refuse } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import type { Files } from '#server/platform/files/index.ts';

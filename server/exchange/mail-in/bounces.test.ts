@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getMail, listMails, resendMail } from '#contract/mail.ts';
-import { getMe, getUser } from '#contract/users.ts';
+import { getMe, getUser } from '#contract/people/users.ts';
+import { getMail, listMails, resendMail } from '#contract/work/mail.ts';
 import { createCompany, type Person } from '#tests/support/company.ts';
 import { type MailInTest, startMailInTest, unknownUser } from '#tests/support/mail-in.ts';
 

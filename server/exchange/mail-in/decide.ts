@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { InboundReason } from '#contract/inbound-reasons.ts';
-import { reopenDays } from '#contract/ticket-status.ts';
+import type { InboundReason } from '#contract/exchange/inbound-reasons.ts';
+import { reopenDays } from '#contract/work/ticket-status.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { keysOfAddress } from '#server/platform/text/names.ts';
 import { isAuthenticated } from './authentication.ts';

@@ -1,4 +1,4 @@
-import { mostAttachments } from '#contract/message-kinds.ts';
+import { mostAttachments } from '#contract/work/message-kinds.ts';
 import { Failure, refuse } from '#server/platform/answers/failures.ts';
 import { safeFileName } from '#server/platform/files/file-name.ts';
 import { refuseTooLarge } from '#server/platform/files/storage.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createServiceLevel } from '#contract/service-levels.ts';
-import { getTicket } from '#contract/support.ts';
+import { createServiceLevel } from '#contract/work/service-levels.ts';
+import { getTicket } from '#contract/work/tickets.ts';
 import type { Person } from '#tests/support/company.ts';
 import { say } from '#tests/support/conversation.ts';
 import { type Replies, startReplies, startTalk } from '#tests/support/replies.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eraseUser } from '#contract/erasure.ts';
 import {
   acceptInboundMail,
   discardInboundMail,
   downloadInboundMail,
   listInboundMails,
-} from '#contract/inbound-mail.ts';
-import { listTickets } from '#contract/support.ts';
-import { createUser } from '#contract/users.ts';
+} from '#contract/exchange/inbound-mail.ts';
+import { eraseUser } from '#contract/people/erasure.ts';
+import { createUser } from '#contract/people/users.ts';
+import { listTickets } from '#contract/work/tickets.ts';
 import { maintain } from '#server/jobs/maintain.ts';
 import { fileKey } from '#server/platform/files/keys.ts';
 import type { Person } from '#tests/support/company.ts';

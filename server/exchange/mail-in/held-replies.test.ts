@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { acceptInboundMail } from '#contract/inbound-mail.ts';
-import { getTicket, listTicketLinks, listTickets, updateTicket } from '#contract/support.ts';
+import { acceptInboundMail } from '#contract/exchange/inbound-mail.ts';
+import { getTicket, listTicketLinks, listTickets, updateTicket } from '#contract/work/tickets.ts';
 import type { Person } from '#tests/support/company.ts';
 import { say } from '#tests/support/conversation.ts';
 import { type Replies, replyToOf, startReplies, startTalk, type Talk } from '#tests/support/replies.ts';

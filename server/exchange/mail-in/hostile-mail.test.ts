@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { downloadInboundMail, listInboundMails } from '#contract/inbound-mail.ts';
+import { downloadInboundMail, listInboundMails } from '#contract/exchange/inbound-mail.ts';
 import { handOver } from '#tests/support/lmtp.ts';
 import { type Replies, replyToOf, startReplies, startTalk, type Talk } from '#tests/support/replies.ts';
 import { replyMails } from '#tests/support/reply-mails.ts';

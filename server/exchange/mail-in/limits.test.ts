@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { listTickets } from '#contract/support.ts';
+import { listTickets } from '#contract/work/tickets.ts';
 import { openServices } from '#server/open-services.ts';
 import { letterOf } from '#tests/support/letter.ts';
 import { handOver } from '#tests/support/lmtp.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { InboundReason } from '#contract/inbound-reasons.ts';
+import type { InboundReason } from '#contract/exchange/inbound-reasons.ts';
 import type { WriteTx } from '#server/platform/tenancy/index.ts';
 import type { Deed } from './decide.ts';
 

@@ -1,4 +1,4 @@
-import type { InboundReason } from '#contract/inbound-reasons.ts';
+import type { InboundReason } from '#contract/exchange/inbound-reasons.ts';
 
 type Header = { key: string; value: string };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { acceptInboundMail } from '#contract/inbound-mail.ts';
-import { listMessages, type Message } from '#contract/messages.ts';
-import { getTicket } from '#contract/support.ts';
+import { acceptInboundMail } from '#contract/exchange/inbound-mail.ts';
+import { listMessages, type Message } from '#contract/work/messages.ts';
+import { getTicket } from '#contract/work/tickets.ts';
 import { onTicket } from '#tests/support/conversation.ts';
 import { mailbox, type ProgramMail } from '#tests/support/mail-programs.ts';
 import { type Replies, replyToOf, startReplies, startTalk, type Talk } from '#tests/support/replies.ts';

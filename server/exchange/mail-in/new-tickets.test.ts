@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getCompany } from '#contract/company.ts';
-import { acceptInboundMail, listInboundMails } from '#contract/inbound-mail.ts';
-import { listMessages } from '#contract/messages.ts';
-import { listTickets } from '#contract/support.ts';
+import { acceptInboundMail, listInboundMails } from '#contract/exchange/inbound-mail.ts';
+import { getCompany } from '#contract/people/company.ts';
+import { listMessages } from '#contract/work/messages.ts';
+import { listTickets } from '#contract/work/tickets.ts';
 import { fileKey } from '#server/platform/files/keys.ts';
 import type { Person } from '#tests/support/company.ts';
 import { onTicket } from '#tests/support/conversation.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
-import { oneLine } from '#contract/one-line.ts';
+import { oneLine } from '#contract/platform/one-line.ts';
 import { decodeText, encodingOf } from '#server/platform/text/text-encoding.ts';
 import { mailSizeLimit } from './size-limit.ts';
 import { textOfHtml } from './text-of-html.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { downloadAttachment } from '#contract/attachments.ts';
-import { acceptInboundMail } from '#contract/inbound-mail.ts';
-import { deleteMessage } from '#contract/messages.ts';
-import { listTickets } from '#contract/support.ts';
+import { acceptInboundMail } from '#contract/exchange/inbound-mail.ts';
+import { downloadAttachment } from '#contract/work/attachments.ts';
+import { deleteMessage } from '#contract/work/messages.ts';
+import { listTickets } from '#contract/work/tickets.ts';
 import { maintain } from '#server/jobs/maintain.ts';
 import type { Person } from '#tests/support/company.ts';
 import { onTicket, say } from '#tests/support/conversation.ts';

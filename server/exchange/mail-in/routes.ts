@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/inbound-mail.ts';
+import * as contract from '#contract/exchange/inbound-mail.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import { fileKey } from '#server/platform/files/keys.ts';
 import { setPageHeaders } from '#server/platform/http/list-headers.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { emailAddress, personName } from '#contract/credentials.ts';
-import { text, trimmedText } from '#contract/fields.ts';
+import { emailAddress, personName } from '#contract/people/credentials.ts';
+import { text, trimmedText } from '#contract/platform/fields.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 import { describeIssue } from '#server/platform/http/input.ts';
 import { userSchema } from './messages.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { id as idSchema } from '#contract/fields.ts';
+import { id as idSchema } from '#contract/platform/fields.ts';
 import { updateUser } from '#server/people/users/write.ts';
 import { forbidden, invalid, notFound } from '#server/platform/answers/failures.ts';
 import type { Origin } from '#server/platform/audit/write.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
-import { createIdentityProvider } from '#contract/identity-providers.ts';
-import * as contract from '#contract/scim-tokens.ts';
-import { createToken, listTokens } from '#contract/tokens.ts';
-import { deleteUser, getMe } from '#contract/users.ts';
+import * as contract from '#contract/exchange/scim-tokens.ts';
+import { createIdentityProvider } from '#contract/people/identity-providers.ts';
+import { createToken, listTokens } from '#contract/people/tokens.ts';
+import { deleteUser, getMe } from '#contract/people/users.ts';
+import { listAudit } from '#contract/work/audit.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { maxScimTokens, type NewScimToken, type ScimToken } from '#contract/scim-tokens.ts';
+import { maxScimTokens, type NewScimToken, type ScimToken } from '#contract/exchange/scim-tokens.ts';
 import { hashOf, makeApiToken, readApiToken } from '#server/people/api-tokens/format.ts';
 import { tokenColumns } from '#server/people/api-tokens/read.ts';
 import { forbidden, invalid, notFound } from '#server/platform/answers/failures.ts';

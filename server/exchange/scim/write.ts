@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { emailAddress } from '#contract/credentials.ts';
+import { emailAddress } from '#contract/people/credentials.ts';
 import { namesOf } from '#server/people/sign-in/single-sign-on/person.ts';
 import { createUser, updateUser } from '#server/people/users/write.ts';
 import { Failure, forbidden, invalid } from '#server/platform/answers/failures.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { EventKind } from '#contract/event-kinds.ts';
-import type { NotificationSubject } from '#contract/notification-kinds.ts';
-import type { testKind } from '#contract/webhook-states.ts';
+import type { testKind } from '#contract/exchange/webhook-states.ts';
+import type { EventKind } from '#contract/platform/event-kinds.ts';
+import type { NotificationSubject } from '#contract/platform/notification-kinds.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { getVisibleDocument } from '#server/work/documents/read.ts';
 import { getVisibleImage } from '#server/work/images/read.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eventKinds } from '#contract/event-kinds.ts';
-import { createMessage } from '#contract/messages.ts';
-import { createProject, updateProject } from '#contract/projects.ts';
-import { createTicket, linkTicket, updateTicket } from '#contract/support.ts';
-import { webhookEventSchema } from '#contract/webhook-event.ts';
-import { testKind } from '#contract/webhook-states.ts';
-import { testWebhook } from '#contract/webhooks.ts';
+import { webhookEventSchema } from '#contract/exchange/webhook-event.ts';
+import { testKind } from '#contract/exchange/webhook-states.ts';
+import { testWebhook } from '#contract/exchange/webhooks.ts';
+import { eventKinds } from '#contract/platform/event-kinds.ts';
+import { createMessage } from '#contract/work/messages.ts';
+import { createProject, updateProject } from '#contract/work/projects.ts';
+import { createTicket, linkTicket, updateTicket } from '#contract/work/tickets.ts';
 import { startWebhookTest, type Webhooks } from '#tests/support/webhooks.ts';
 
 /** The section `webhooks` of the OpenAPI document, held against what a receiver gets. */

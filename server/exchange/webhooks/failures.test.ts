@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as contract from '#contract/webhooks.ts';
+import * as contract from '#contract/exchange/webhooks.ts';
 import { maintain } from '#server/jobs/maintain.ts';
 import { startOutbox } from '#server/jobs/outbox.ts';
 import { openOutgoing } from '#server/platform/outgoing/index.ts';
@@ -210,7 +210,7 @@ it('what happens is sent within seconds by the outbox that runs', async () => {
   const report = (error: unknown) => void failures.push(error);
   const running = [startInbox(services, report, 3_600_000), startOutbox(services, report, 3_600_000)];
   const clientId = await webhooks.company.addClient(`Acme ${newId()}`);
-  const { createProject } = await import('#contract/projects.ts');
+  const { createProject } = await import('#contract/work/projects.ts');
   const dates = { startDate: '2026-01-01', endDate: '2026-12-31' };
   await webhooks.company.admin.call(createProject, { body: { title: 'Lobby', clientId, ...dates } as never });
   await until(() => received().length === 1);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { testKind } from '#contract/webhook-states.ts';
-import type { Webhook } from '#contract/webhooks.ts';
+import { testKind } from '#contract/exchange/webhook-states.ts';
+import type { Webhook } from '#contract/exchange/webhooks.ts';
 import { notFound, refuse } from '#server/platform/answers/failures.ts';
 import type { Origin } from '#server/platform/audit/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';

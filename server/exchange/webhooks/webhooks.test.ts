@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as contract from '#contract/webhooks.ts';
+import * as contract from '#contract/exchange/webhooks.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { type Answer, createCompany } from '#tests/support/company.ts';
 import { startWebhookTest, type Webhooks } from '#tests/support/webhooks.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { AuditAction } from '#contract/audit-actions.ts';
-import { mostWebhooks } from '#contract/webhook-states.ts';
-import type { createWebhookBody, updateWebhookBody, Webhook } from '#contract/webhooks.ts';
+import { mostWebhooks } from '#contract/exchange/webhook-states.ts';
+import type { createWebhookBody, updateWebhookBody, Webhook } from '#contract/exchange/webhooks.ts';
+import type { AuditAction } from '#contract/platform/audit-actions.ts';
 import { forbidden, invalid, notFound, refuse, versionConflict } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BreakGlass } from '#contract/identity-providers.ts';
+import type { BreakGlass } from '#contract/people/identity-providers.ts';
 import { notFound, refuse } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { type Actor, db, type ReadTx, type WriteTx } from '#server/platform/tenancy/index.ts';

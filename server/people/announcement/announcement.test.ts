@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { getAnnouncement } from '#contract/announcement.ts';
+import { getAnnouncement } from '#contract/people/announcement.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { call, createCompany, type Person } from '#tests/support/company.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { type Announcement, getAnnouncement } from '#contract/announcement.ts';
+import { type Announcement, getAnnouncement } from '#contract/people/announcement.ts';
 import { servePublic } from '#server/platform/http/serve.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Tenancy } from '#server/platform/tenancy/index.ts';

@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
-import { adminChangePassword, endOtherSessions, endSession, listSessions } from '#contract/auth.ts';
-import { createClient, listClients } from '#contract/clients.ts';
-import { maxTokens, tokenPattern } from '#contract/token-limits.ts';
-import * as contract from '#contract/tokens.ts';
-import { getMe } from '#contract/users.ts';
+import { adminChangePassword, endOtherSessions, endSession, listSessions } from '#contract/people/auth.ts';
+import { maxTokens, tokenPattern } from '#contract/people/token-limits.ts';
+import * as contract from '#contract/people/tokens.ts';
+import { getMe } from '#contract/people/users.ts';
+import { listAudit } from '#contract/work/audit.ts';
+import { createClient, listClients } from '#contract/work/clients.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { tokenPattern } from '#contract/token-limits.ts';
+import { tokenPattern } from '#contract/people/token-limits.ts';
 import { bytesOfId, idBytes, idOfBytes } from '#server/platform/crypto/signed-token.ts';
 import { apiTokenPrefix } from '#server/platform/crypto/token-kinds.ts';
 

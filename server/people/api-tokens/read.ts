@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { TokenPolicy } from '#contract/token-limits.ts';
-import type { ApiToken, tokenListQuery } from '#contract/tokens.ts';
+import type { TokenPolicy } from '#contract/people/token-limits.ts';
+import type { ApiToken, tokenListQuery } from '#contract/people/tokens.ts';
 import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { forbidden } from '#server/platform/answers/failures.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { maxTokens, type TokenPolicy } from '#contract/token-limits.ts';
-import type { createTokenBody, NewApiToken } from '#contract/tokens.ts';
+import { maxTokens, type TokenPolicy } from '#contract/people/token-limits.ts';
+import type { createTokenBody, NewApiToken } from '#contract/people/tokens.ts';
 import { companyNotFound } from '#server/people/tenants/read.ts';
 import { forbidden, invalid, notFound } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';

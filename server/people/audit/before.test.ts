@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
-import { createClient } from '#contract/clients.ts';
+import { listAudit } from '#contract/work/audit.ts';
+import { createClient } from '#contract/work/clients.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { AuditEntry, auditQuery } from '#contract/audit.ts';
-import { type AuditAction, auditActions } from '#contract/audit-actions.ts';
+import { type AuditAction, auditActions } from '#contract/platform/audit-actions.ts';
+import type { AuditEntry, auditQuery } from '#contract/work/audit.ts';
 import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listAudit } from '#contract/audit.ts';
+import { listAudit } from '#contract/work/audit.ts';
 import { serveList } from '#server/platform/http/serve-list.ts';
 import type { Services } from '#server/platform/services.ts';
 import { listAuditEntries } from './read.ts';

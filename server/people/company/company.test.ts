@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
-import { getCompany, updateCompany } from '#contract/company.ts';
-import { getTenant } from '#contract/tenants.ts';
+import { getCompany, updateCompany } from '#contract/people/company.ts';
+import { getTenant } from '#contract/people/tenants.ts';
+import { listAudit } from '#contract/work/audit.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';

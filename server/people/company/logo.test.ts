@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AuditEntry, listAudit } from '#contract/audit.ts';
-import { changeCompanyLogo, getCompany, logoLimit, removeCompanyLogo } from '#contract/company.ts';
-import { type CompanyPicture, getTenant } from '#contract/tenants.ts';
+import { changeCompanyLogo, getCompany, logoLimit, removeCompanyLogo } from '#contract/people/company.ts';
+import { type CompanyPicture, getTenant } from '#contract/people/tenants.ts';
+import { type AuditEntry, listAudit } from '#contract/work/audit.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';

@@ -1,5 +1,5 @@
 import type { ResizeOptions } from 'sharp';
-import type { CompanyPicture } from '#contract/tenants.ts';
+import type { CompanyPicture } from '#contract/people/tenants.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 import { decoding } from '#server/platform/pictures/decode.ts';
 import { loadDecoders } from '#server/platform/pictures/decoders.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CompanyPicture } from '#contract/tenants.ts';
+import type { CompanyPicture } from '#contract/people/tenants.ts';
 import { pictureColumns } from '#server/people/tenants/read.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { db } from '#server/platform/tenancy/query.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Company } from '#contract/company.ts';
-import type { TokenPolicy } from '#contract/token-limits.ts';
+import type { Company } from '#contract/people/company.ts';
+import type { TokenPolicy } from '#contract/people/token-limits.ts';
 import { allowsTokens } from '#server/people/api-tokens/read.ts';
 import { companyNotFound, picturesOf } from '#server/people/tenants/read.ts';
 import { supportAddressOf } from '#server/platform/mail/support-address.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/company.ts';
+import * as contract from '#contract/people/company.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { serveSmallUpload } from '#server/platform/http/small-upload.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
-import { adminChangePassword } from '#contract/auth.ts';
-import { createInvitation } from '#contract/entry.ts';
-import { eraseUser } from '#contract/erasure.ts';
-import { deleteUser, getUser, listUsers, updateUser } from '#contract/users.ts';
+import { adminChangePassword } from '#contract/people/auth.ts';
+import { createInvitation } from '#contract/people/entry.ts';
+import { eraseUser } from '#contract/people/erasure.ts';
+import { deleteUser, getUser, listUsers, updateUser } from '#contract/people/users.ts';
+import { listAudit } from '#contract/work/audit.ts';
 import { maintain } from '#server/jobs/maintain.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';

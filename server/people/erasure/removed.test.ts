@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eraseUser, listRemovedUsers, type RemovedUser } from '#contract/erasure.ts';
-import { deleteUser } from '#contract/users.ts';
+import { eraseUser, listRemovedUsers, type RemovedUser } from '#contract/people/erasure.ts';
+import { deleteUser } from '#contract/people/users.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { RemovedUser, removedUsersQuery } from '#contract/erasure.ts';
+import type { RemovedUser, removedUsersQuery } from '#contract/people/erasure.ts';
 import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/erasure.ts';
+import * as contract from '#contract/people/erasure.ts';
 import { listAbandoned, removeAbandoned } from '#server/platform/files/abandoned.ts';
 import { setPageHeaders } from '#server/platform/http/list-headers.ts';
 import { serve, serveManual } from '#server/platform/http/serve.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Erasure } from '#contract/erasure.ts';
-import { erasedKinds, keptKinds, keptReasons } from '#contract/erasure-kinds.ts';
-import { formerMember } from '#contract/former-member.ts';
+import type { Erasure } from '#contract/people/erasure.ts';
+import { erasedKinds, keptKinds, keptReasons } from '#contract/people/erasure-kinds.ts';
+import { formerMember } from '#contract/platform/former-member.ts';
 import { requireAnotherAdmin } from '#server/people/accounts/manage.ts';
 import { notFound, refuse } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';

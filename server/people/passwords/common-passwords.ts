@@ -1,4 +1,4 @@
-import { passwordTooCommon } from '#contract/credentials.ts';
+import { passwordTooCommon } from '#contract/people/credentials.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 import { commonPasswords, commonWords } from './common-words.ts';
 

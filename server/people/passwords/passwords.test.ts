@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { problemSchema } from '#contract/problems.ts';
+import { problemSchema } from '#contract/platform/problems.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 import { openPasswords } from './passwords.ts';

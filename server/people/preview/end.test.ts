@@ -1,9 +1,9 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { endOtherSessions, endSession } from '#contract/auth.ts';
-import { endPreview, startPreview } from '#contract/preview.ts';
-import { getProject, listProjects } from '#contract/projects.ts';
-import { updateUser } from '#contract/users.ts';
+import { endOtherSessions, endSession } from '#contract/people/auth.ts';
+import { endPreview, startPreview } from '#contract/people/preview.ts';
+import { updateUser } from '#contract/people/users.ts';
+import { getProject, listProjects } from '#contract/work/projects.ts';
 import { maintain } from '#server/jobs/maintain.ts';
 import { deriveKey } from '#server/platform/crypto/secrets.ts';
 import { newId } from '#server/platform/text/ids.ts';

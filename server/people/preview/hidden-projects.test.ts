@@ -1,16 +1,16 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endPreview, previewUser } from '#contract/people/preview.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 import {
   downloadDocument,
   getDocument,
   listDocuments,
   listProjectDocuments,
   uploadDocument,
-} from '#contract/documents.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { downloadImage, getImageUrl, listProjectImages, uploadImage } from '#contract/images.ts';
-import { endPreview, previewUser } from '#contract/preview.ts';
-import { getProject, getProjectDetails, getProjectSummary, listProjects } from '#contract/projects.ts';
+} from '#contract/work/documents.ts';
+import { downloadImage, getImageUrl, listProjectImages, uploadImage } from '#contract/work/images.ts';
+import { getProject, getProjectDetails, getProjectSummary, listProjects } from '#contract/work/projects.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
 import { upload } from '#tests/support/upload.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { previewUser, startPreview } from '#contract/preview.ts';
-import { listProjects } from '#contract/projects.ts';
-import { createTicket, listTickets } from '#contract/support.ts';
-import { getMe } from '#contract/users.ts';
+import { previewUser, startPreview } from '#contract/people/preview.ts';
+import { getMe } from '#contract/people/users.ts';
+import { listProjects } from '#contract/work/projects.ts';
+import { createTicket, listTickets } from '#contract/work/tickets.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/preview.ts';
+import * as contract from '#contract/people/preview.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SessionUser } from '#contract/auth.ts';
+import type { SessionUser } from '#contract/people/auth.ts';
 import { type Grants, holdsAllOf } from '#server/people/roles/grants.ts';
 import { fromSignInUser } from '#server/people/sign-in/auth/session-user.ts';
 import { invalid, notFound, refuse } from '#server/platform/answers/failures.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Claim, claimValues } from '#contract/claims.ts';
+import { type Claim, claimValues } from '#contract/platform/claims.ts';
 import { refuse } from '#server/platform/answers/failures.ts';
 import { type Actor, heldClaims } from '#server/platform/tenancy/index.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { claimValues } from '#contract/claims.ts';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/people/roles.ts';
+import { claimValues } from '#contract/platform/claims.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
 import { foldName } from '#server/platform/text/names.ts';

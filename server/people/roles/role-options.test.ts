@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createInvitation, getInvitation } from '#contract/entry.ts';
-import { listNotifications } from '#contract/notifications.ts';
-import * as support from '#contract/support.ts';
-import { createUser } from '#contract/users.ts';
+import { createInvitation, getInvitation } from '#contract/people/entry.ts';
+import { createUser } from '#contract/people/users.ts';
+import { listNotifications } from '#contract/work/notifications.ts';
+import * as support from '#contract/work/tickets.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { distributeAll } from '#tests/support/inbox.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimValues } from '#contract/claims.ts';
-import { problemTexts } from '#contract/problems.ts';
-import * as contract from '#contract/roles.ts';
+import * as contract from '#contract/people/roles.ts';
+import { claimValues } from '#contract/platform/claims.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { claims } from '#contract/claims.ts';
-import * as contract from '#contract/roles.ts';
+import * as contract from '#contract/people/roles.ts';
+import { claims } from '#contract/platform/claims.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { serveList } from '#server/platform/http/serve-list.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Claim } from '#contract/claims.ts';
-import type { createRoleBody, Role, updateRoleBody } from '#contract/roles.ts';
+import type { createRoleBody, Role, updateRoleBody } from '#contract/people/roles.ts';
+import type { Claim } from '#contract/platform/claims.ts';
 import { invalid, notFound, refuse, versionConflict } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { refuseDuplicates } from '#server/platform/tenancy/errors.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getTenant, getTenantByDomain, getTenantByName, getTenantLogo, listTenants } from '#contract/tenants.ts';
-import { getMe } from '#contract/users.ts';
+import { getTenant, getTenantByDomain, getTenantByName, getTenantLogo, listTenants } from '#contract/people/tenants.ts';
+import { getMe } from '#contract/people/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany } from '#tests/support/company.ts';
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { login } from '#contract/auth.ts';
-import { claimValues } from '#contract/claims.ts';
-import { listRoles } from '#contract/roles.ts';
+import { login } from '#contract/people/auth.ts';
+import { listRoles } from '#contract/people/roles.ts';
 import {
   createTenant,
   deleteTenant,
@@ -9,8 +8,9 @@ import {
   listTenants,
   updateProjectSchema,
   updateTenant,
-} from '#contract/tenants.ts';
-import { getMe } from '#contract/users.ts';
+} from '#contract/people/tenants.ts';
+import { getMe } from '#contract/people/users.ts';
+import { claimValues } from '#contract/platform/claims.ts';
 import { logRequest } from '#server/people/operator/log.ts';
 import { hashOf, makeOperatorToken } from '#server/people/operator/tokens.ts';
 import type { Principal } from '#server/platform/tenancy/index.ts';

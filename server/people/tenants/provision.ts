@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { createTenantBody, Tenant } from '#contract/tenants.ts';
+import type { createTenantBody, Tenant } from '#contract/people/tenants.ts';
 import { signInNames } from '#server/people/accounts/sign-in-names.ts';
 import { defaultRoles } from '#server/people/roles/defaults.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Paging } from '#contract/paging.ts';
-import { problemTexts } from '#contract/problems.ts';
-import type { CompanyPicture, Tenant } from '#contract/tenants.ts';
+import type { CompanyPicture, Tenant } from '#contract/people/tenants.ts';
+import type { Paging } from '#contract/platform/paging.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import { readCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { Failure } from '#server/platform/answers/failures.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';

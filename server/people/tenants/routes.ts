@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as contract from '#contract/tenants.ts';
+import * as contract from '#contract/people/tenants.ts';
 import { logRequest, type OperatorAction } from '#server/people/operator/log.ts';
 import { sharedName } from '#server/people/operator/tokens.ts';
 import { refuseCommonPassword } from '#server/people/passwords/common-passwords.ts';

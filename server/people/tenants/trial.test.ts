@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changePassword, login, logout, refreshToken, register } from '#contract/auth.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
 import { accessOf } from '#contract/operations.ts';
-import { problemTexts } from '#contract/problem-texts.ts';
+import { changePassword, login, logout, refreshToken, register } from '#contract/people/auth.ts';
+import { problemTexts } from '#contract/platform/problem-texts.ts';
 import { maintain } from '#server/jobs/maintain.ts';
 import { sendDueMails } from '#server/work/mails/channel.ts';
 import { type Company, call, createCompany, signIn } from '#tests/support/company.ts';

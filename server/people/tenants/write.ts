@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { projectSchemaBody, Tenant, updateTenantBody } from '#contract/tenants.ts';
+import type { projectSchemaBody, Tenant, updateTenantBody } from '#contract/people/tenants.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { nameSkeleton } from '#server/platform/text/name-skeleton.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
-import { login } from '#contract/auth.ts';
-import { getClient, listClients, updateClient } from '#contract/clients.ts';
-import { getUser } from '#contract/users.ts';
+import { login } from '#contract/people/auth.ts';
+import { getUser } from '#contract/people/users.ts';
+import { listAudit } from '#contract/work/audit.ts';
+import { getClient, listClients, updateClient } from '#contract/work/clients.ts';
 import { maintain } from '#server/jobs/maintain.ts';
 import { sendDueMails } from '#server/work/mails/channel.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';

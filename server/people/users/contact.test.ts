@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getProjectDetails } from '#contract/projects.ts';
-import { getUser, listUsers } from '#contract/users.ts';
+import { getUser, listUsers } from '#contract/people/users.ts';
+import { getProjectDetails } from '#contract/work/projects.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { login } from '#contract/auth.ts';
-import { claimValues } from '#contract/claims.ts';
-import { deleteClient } from '#contract/clients.ts';
+import { login } from '#contract/people/auth.ts';
+import { claimValues } from '#contract/platform/claims.ts';
+import { deleteClient } from '#contract/work/clients.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';

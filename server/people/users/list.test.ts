@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listClients } from '#contract/clients.ts';
-import { getUser, listUsers, type User } from '#contract/users.ts';
+import { getUser, listUsers, type User } from '#contract/people/users.ts';
+import { listClients } from '#contract/work/clients.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { User, userListQuery } from '#contract/users.ts';
+import type { User, userListQuery } from '#contract/people/users.ts';
 import { readCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
 import { type Actor, db, type ReadTx } from '#server/platform/tenancy/index.ts';

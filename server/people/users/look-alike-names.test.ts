@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { register } from '#contract/auth.ts';
-import { createTenant, updateTenant } from '#contract/tenants.ts';
-import { createUser, deleteUser, updateUser } from '#contract/users.ts';
+import { register } from '#contract/people/auth.ts';
+import { createTenant, updateTenant } from '#contract/people/tenants.ts';
+import { createUser, deleteUser, updateUser } from '#contract/people/users.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany } from '#tests/support/company.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
-import { getMe, listUsers, updateMe } from '#contract/users.ts';
+import { getMe, listUsers, updateMe } from '#contract/people/users.ts';
+import { listAudit } from '#contract/work/audit.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 

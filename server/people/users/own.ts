@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { User, updateMeBody } from '#contract/users.ts';
+import type { User, updateMeBody } from '#contract/people/users.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { type Actor, db, displayName, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { refuseUnknownTimeZone } from '#server/platform/text/time-zones.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { mayCall } from '#contract/operations.ts';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/people/users.ts';
 import { isWithinOwnClient } from '#server/people/accounts/manage.ts';
 import { holdsAllOfRole } from '#server/people/roles/grants.ts';
 import { notFound } from '#server/platform/answers/failures.ts';

@@ -1,4 +1,4 @@
-import { clientRequired } from '#contract/users.ts';
+import { clientRequired } from '#contract/people/users.ts';
 import { type Grants, holdsAllOf } from '#server/people/roles/grants.ts';
 import { invalid, refuse } from '#server/platform/answers/failures.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';

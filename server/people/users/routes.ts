@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/users.ts';
+import * as contract from '#contract/people/users.ts';
 import { refuseCommonPassword } from '#server/people/passwords/common-passwords.ts';
 import { askToConfirm } from '#server/people/sign-in/entry/change-email.ts';
 import { createInvitation } from '#server/people/sign-in/entry/invite.ts';

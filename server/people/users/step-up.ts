@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { problemTexts } from '#contract/problems.ts';
-import type { createUserBody, userChanges } from '#contract/users.ts';
+import type { createUserBody, userChanges } from '#contract/people/users.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import { lockManagedUser } from '#server/people/accounts/manage.ts';
 import { defaultRoles } from '#server/people/roles/defaults.ts';
 import { requireStepUp } from '#server/people/sign-in/auth/require-step-up.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { createUserBody, User, userChanges } from '#contract/users.ts';
+import type { createUserBody, User, userChanges } from '#contract/people/users.ts';
 import { dropAssignments, dropUnfitAssignments } from '#server/people/accounts/assignments.ts';
 import {
   lockManagedUser,

@@ -1,4 +1,4 @@
-import { problemTexts, problemTypes } from '#contract/problems.ts';
+import { problemTexts, problemTypes } from '#contract/platform/problems.ts';
 
 export type FailureKind =
   | 'invalid'

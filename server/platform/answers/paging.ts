@@ -1,4 +1,4 @@
-import { maxWithoutLimit, type Paging } from '#contract/paging.ts';
+import { maxWithoutLimit, type Paging } from '#contract/platform/paging.ts';
 
 /** `next`: the cursor of the next page, if there is one. `total`: only on the first page, and only if a limit was given. */
 export type ListPage<Item> = { items: Item[]; next?: string | undefined; total?: number | undefined };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AuditAction } from '#contract/audit-actions.ts';
+import type { AuditAction } from '#contract/platform/audit-actions.ts';
 import { db, prepare, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
 

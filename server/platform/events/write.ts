@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { EventKind } from '#contract/event-kinds.ts';
-import type { NotificationSubject } from '#contract/notification-kinds.ts';
+import type { EventKind } from '#contract/platform/event-kinds.ts';
+import type { NotificationSubject } from '#contract/platform/notification-kinds.ts';
 import { prepare, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
 

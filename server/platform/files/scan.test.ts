@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { uploadDocument } from '#contract/documents.ts';
-import { uploadImage } from '#contract/images.ts';
+import { uploadDocument } from '#contract/work/documents.ts';
+import { uploadImage } from '#contract/work/images.ts';
 import { parseClamdUrl } from '#server/platform/config/clamd-url.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { startScanner, type TestScanner } from '#tests/support/clamd.ts';

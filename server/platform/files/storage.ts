@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { uploadLimitOf } from '#contract/upload-limit.ts';
+import { uploadLimitOf } from '#contract/platform/upload-limit.ts';
 import { Failure, unavailable } from '#server/platform/answers/failures.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { formatBytes } from './size.ts';

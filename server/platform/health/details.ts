@@ -1,4 +1,4 @@
-import type { HealthDetails } from '#contract/health.ts';
+import type { HealthDetails } from '#contract/platform/health.ts';
 import { findProblem } from '#server/platform/mail/transport.ts';
 import { isLate, readWaitingWork } from '#server/platform/outbox/waiting.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getHealth, getHealthDetails, getLiveness } from '#contract/health.ts';
+import { getHealth, getHealthDetails, getLiveness } from '#contract/platform/health.ts';
 import { unavailable } from '#server/platform/answers/failures.ts';
 import { servePublic } from '#server/platform/http/serve.ts';
 import type { Services } from '#server/platform/services.ts';

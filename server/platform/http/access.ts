@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import type { Access } from '#contract/access.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import type { OperationId } from '#contract/index.ts';
 import { accessOf, operations } from '#contract/operations.ts';
-import { problemTexts } from '#contract/problems.ts';
+import type { Access } from '#contract/platform/access.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import { Failure, unauthorized } from '#server/platform/answers/failures.ts';
 import { looksLikeApiToken, looksLikePreview, looksLikeSession } from '#server/platform/crypto/token-kinds.ts';
 import type { Principal } from '#server/platform/tenancy/index.ts';

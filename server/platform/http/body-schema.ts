@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
 import type { OperationId } from '#contract/index.ts';
 import { ignoresUnknownKeys } from '#contract/open-bodies.ts';
-import { madeByBrowsers } from '#contract/passkey-shapes.ts';
+import { madeByBrowsers } from '#contract/people/passkey-shapes.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 
 /** By the schema that the contract has. */
 const strictSchemas = new WeakMap<z.ZodType, z.ZodType>();

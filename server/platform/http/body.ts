@@ -1,6 +1,6 @@
 import { finished, type Readable } from 'node:stream';
 import type { FastifyInstance, RequestPayload } from 'fastify';
-import { problemTexts } from '#contract/problems.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import { Failure } from '#server/platform/answers/failures.ts';
 
 /** A body that could not be read. The request is refused for it after session and access are checked (D6). */

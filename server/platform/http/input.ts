@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Endpoint, Input } from '#contract/endpoint.ts';
-import { problemTexts } from '#contract/problems.ts';
+import type { Endpoint, Input } from '#contract/platform/endpoint.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import { Failure } from '#server/platform/answers/failures.ts';
 import { UnreadableBody } from './body.ts';
 import { bodySchemaOf } from './body-schema.ts';

@@ -1,10 +1,10 @@
 import type { Multipart, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
 import type { OperationId } from '#contract/index.ts';
 import { ignoresUnknownKeys } from '#contract/open-bodies.ts';
-import { problemTexts } from '#contract/problems.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import { Failure, invalid } from '#server/platform/answers/failures.ts';
 import { refuseTooLarge } from '#server/platform/files/storage.ts';
 import { describeIssue, unknownKey } from './input.ts';

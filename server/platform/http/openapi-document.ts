@@ -1,5 +1,5 @@
-import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { about, securitySchemes } from '#contract/reference/about.ts';
 import { tags } from '#contract/reference/index.ts';
 import { sharedHeaders, sharedParameters, sharedProblems } from './openapi-components.ts';

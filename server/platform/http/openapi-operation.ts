@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { Access } from '#contract/access.ts';
-import { type CsvList, csvColumns, csvColumnsOf } from '#contract/csv.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import type { OperationId } from '#contract/index.ts';
 import { accessOf } from '#contract/operations.ts';
+import type { Access } from '#contract/platform/access.ts';
+import { type CsvList, csvColumns, csvColumnsOf } from '#contract/platform/csv.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { type AnswerHeader, rateLimited } from '#contract/reference/headers.ts';
 import { references } from '#contract/reference/index.ts';
 import { parameterTexts } from '#contract/reference/parameters.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { namedSchemas } from '#contract/reference/schemas.ts';
 import { bodySchemaOf } from './body-schema.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Problem, problemTexts, problemTypes } from '#contract/problems.ts';
+import { type Problem, problemTexts, problemTypes } from '#contract/platform/problems.ts';
 import { Failure, type FailureKind } from '#server/platform/answers/failures.ts';
 import { isLostConnection } from '#server/platform/tenancy/outage.ts';
 import { deniedStatus } from './access.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 
 /**
  * JSON Schemas of the answers for Fastify's serialiser, which writes only the fields that they name. The openapi-3.0

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
-import { listClients } from '#contract/clients.ts';
-import { csvColumnsOf } from '#contract/csv.ts';
-import { listProjects } from '#contract/projects.ts';
-import { createTicket, listTickets } from '#contract/support.ts';
-import { updateUser } from '#contract/users.ts';
+import { updateUser } from '#contract/people/users.ts';
+import { csvColumnsOf } from '#contract/platform/csv.ts';
+import { listAudit } from '#contract/work/audit.ts';
+import { listClients } from '#contract/work/clients.ts';
+import { listProjects } from '#contract/work/projects.ts';
+import { createTicket, listTickets } from '#contract/work/tickets.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany } from '#tests/support/company.ts';
 import { bearer, begin, openPreviewStudio } from '#tests/support/previews.ts';

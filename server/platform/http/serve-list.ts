@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { type CsvList, csvColumnsOf } from '#contract/csv.ts';
-import type { Endpoint, Output } from '#contract/endpoint.ts';
-import { problemTexts } from '#contract/problems.ts';
+import { type CsvList, csvColumnsOf } from '#contract/platform/csv.ts';
+import type { Endpoint, Output } from '#contract/platform/endpoint.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import { Failure } from '#server/platform/answers/failures.ts';
 import { Json } from '#server/platform/answers/json.ts';
 import { record } from '#server/platform/audit/write.ts';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { needsStepUp } from '#contract/access.ts';
-import { type Endpoint, type Input, type Output, successStatus } from '#contract/endpoint.ts';
 import type { OperationId } from '#contract/index.ts';
 import { accessOf } from '#contract/operations.ts';
+import { needsStepUp } from '#contract/platform/access.ts';
+import { type Endpoint, type Input, type Output, successStatus } from '#contract/platform/endpoint.ts';
 import { admitsTokens } from '#contract/token-access.ts';
 import { denied, Failure } from '#server/platform/answers/failures.ts';
 import { Json } from '#server/platform/answers/json.ts';

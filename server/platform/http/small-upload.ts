@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Endpoint, Output } from '#contract/endpoint.ts';
-import { problemTexts } from '#contract/problems.ts';
+import type { Endpoint, Output } from '#contract/platform/endpoint.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import { Failure, invalid } from '#server/platform/answers/failures.ts';
 import { refuseTooLarge } from '#server/platform/files/storage.ts';
 import type { Tenancy } from '#server/platform/tenancy/index.ts';

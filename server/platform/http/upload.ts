@@ -1,8 +1,8 @@
 import multipart, { type Multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Endpoint, Output } from '#contract/endpoint.ts';
-import { problemTexts } from '#contract/problems.ts';
+import type { Endpoint, Output } from '#contract/platform/endpoint.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import { Failure, invalid } from '#server/platform/answers/failures.ts';
 import type { Spooled } from '#server/platform/files/index.ts';
 import { refuseTooLarge } from '#server/platform/files/storage.ts';

@@ -1,4 +1,4 @@
-import { problemTexts } from '#contract/problems.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import { Failure, unavailable } from '#server/platform/answers/failures.ts';
 
 type Waiting = { weight: number; ticks: number; start: () => void; refuse: (failure: unknown) => void };

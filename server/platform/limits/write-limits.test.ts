@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { login, register } from '#contract/auth.ts';
-import { createClient, listClients } from '#contract/clients.ts';
-import { createTicket } from '#contract/support.ts';
-import { updateTenant } from '#contract/tenants.ts';
-import { updateUser } from '#contract/users.ts';
+import { login, register } from '#contract/people/auth.ts';
+import { updateTenant } from '#contract/people/tenants.ts';
+import { updateUser } from '#contract/people/users.ts';
+import { createClient, listClients } from '#contract/work/clients.ts';
+import { createTicket } from '#contract/work/tickets.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';

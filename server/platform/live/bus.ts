@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { type ChangingNoun, changingNouns } from '#contract/changing-nouns.ts';
+import { type ChangingNoun, changingNouns } from '#contract/platform/changing-nouns.ts';
 import type { Change, Tenancy } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteProject, updateProject } from '#contract/projects.ts';
-import { createTicket } from '#contract/support.ts';
+import { deleteProject, updateProject } from '#contract/work/projects.ts';
+import { createTicket } from '#contract/work/tickets.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { openChangeStream } from '#tests/support/change-stream.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';

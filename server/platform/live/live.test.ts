@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { updateClient } from '#contract/clients.ts';
-import { createProject, updateProject } from '#contract/projects.ts';
-import { updateRole } from '#contract/roles.ts';
-import { createTicket } from '#contract/support.ts';
-import { updateUser } from '#contract/users.ts';
+import { updateRole } from '#contract/people/roles.ts';
+import { updateUser } from '#contract/people/users.ts';
+import { updateClient } from '#contract/work/clients.ts';
+import { createProject, updateProject } from '#contract/work/projects.ts';
+import { createTicket } from '#contract/work/tickets.ts';
 import { nouns } from '#server/nouns.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { openChangeStream } from '#tests/support/change-stream.ts';

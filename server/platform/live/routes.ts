@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { streamChanges } from '#contract/changes.ts';
+import { streamChanges } from '#contract/platform/changes.ts';
 import { readBearerToken } from '#server/platform/http/access.ts';
 import { serveManual } from '#server/platform/http/serve.ts';
 import type { Services } from '#server/platform/services.ts';

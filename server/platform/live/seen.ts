@@ -1,6 +1,6 @@
-import { type ChangingNoun, changingNouns } from '#contract/changing-nouns.ts';
 import type { OperationId } from '#contract/index.ts';
 import { mayCall } from '#contract/operations.ts';
+import { type ChangingNoun, changingNouns } from '#contract/platform/changing-nouns.ts';
 import type { Actor, Query, ReadTx } from '#server/platform/tenancy/index.ts';
 
 /** By kind: the ids of what changed, and of the users and clients who could see some of it before. */

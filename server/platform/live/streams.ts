@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ChangeEvent } from '#contract/changes.ts';
+import type { ChangeEvent } from '#contract/platform/changes.ts';
 import { openFairQueue } from '#server/platform/limits/fair-queue.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Change, Principal } from '#server/platform/tenancy/index.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { login, refreshToken } from '#contract/auth.ts';
-import { assignClaim, updateRole } from '#contract/roles.ts';
-import { updateUser } from '#contract/users.ts';
+import { login, refreshToken } from '#contract/people/auth.ts';
+import { assignClaim, updateRole } from '#contract/people/roles.ts';
+import { updateUser } from '#contract/people/users.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { openChangeStream } from '#tests/support/change-stream.ts';
 import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';

@@ -1,5 +1,5 @@
-import type { MailKind } from '#contract/mail-kinds.ts';
-import type { MailTopic } from '#contract/notification-kinds.ts';
+import type { MailKind } from '#contract/platform/mail-kinds.ts';
+import type { MailTopic } from '#contract/platform/notification-kinds.ts';
 import type { Secrets } from '#server/platform/crypto/secrets.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import type { Reader, Say } from '#server/platform/texts/index.ts';

@@ -1,4 +1,4 @@
-import { type ColorToken, colors } from '#contract/colors.ts';
+import { type ColorToken, colors } from '#contract/platform/colors.ts';
 import { fontOf, type Look, logoOf } from './look.ts';
 import { escapeHtml, type Written } from './markdown.ts';
 

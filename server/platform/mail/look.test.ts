@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { colors } from '#contract/colors.ts';
-import { updateCompany } from '#contract/company.ts';
-import { contrast } from '#contract/contrast.ts';
+import { updateCompany } from '#contract/people/company.ts';
+import { colors } from '#contract/platform/colors.ts';
+import { contrast } from '#contract/platform/contrast.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sendDueMails } from '#server/work/mails/channel.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';

@@ -1,5 +1,5 @@
-import { accentsOf } from '#contract/accents.ts';
-import { colors } from '#contract/colors.ts';
+import { accentsOf } from '#contract/platform/accents.ts';
+import { colors } from '#contract/platform/colors.ts';
 import type { Language } from '#server/platform/texts/index.ts';
 
 /** How a company's mails look. */

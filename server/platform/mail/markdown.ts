@@ -6,7 +6,7 @@ import {
   safeAddress,
   saysAddress,
   sourceOf,
-} from '#contract/markdown.ts';
+} from '#contract/platform/markdown.ts';
 
 /** What a mail shows of a text that somebody wrote, for both of its parts. */
 export type Written = { html: string; text: string };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MailKind } from '#contract/mail-kinds.ts';
+import type { MailKind } from '#contract/platform/mail-kinds.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';

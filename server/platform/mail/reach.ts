@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { addressStates } from '#contract/mail-kinds.ts';
+import type { addressStates } from '#contract/platform/mail-kinds.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 
 type AddressState = (typeof addressStates)[number];

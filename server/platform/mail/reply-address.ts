@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Audience } from '#contract/audience.ts';
-import type { NotificationSubject } from '#contract/notification-kinds.ts';
+import type { Audience } from '#contract/platform/audience.ts';
+import type { NotificationSubject } from '#contract/platform/notification-kinds.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 
 /** Bytes of a code: 120 bits, so nobody guesses one. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { updateCompany } from '#contract/company.ts';
+import { updateCompany } from '#contract/people/company.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sendDueMails } from '#server/work/mails/channel.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';

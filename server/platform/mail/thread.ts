@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Audience } from '#contract/audience.ts';
-import type { NotificationSubject } from '#contract/notification-kinds.ts';
+import type { Audience } from '#contract/platform/audience.ts';
+import type { NotificationSubject } from '#contract/platform/notification-kinds.ts';
 import type { WriteTx } from '#server/platform/tenancy/index.ts';
 import { createReplyAddress } from './reply-address.ts';
 

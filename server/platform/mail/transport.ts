@@ -1,4 +1,4 @@
-import { isEmail } from '#contract/credentials.ts';
+import { isEmail } from '#contract/people/credentials.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { withoutPassword } from '#server/platform/config/mail-server-url.ts';
 import { shortenAnswer } from './answer.ts';

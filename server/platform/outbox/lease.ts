@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MailState } from '#contract/mail-kinds.ts';
+import type { MailState } from '#contract/platform/mail-kinds.ts';
 import type { MailSource } from '#server/platform/mail/content.ts';
 import { markAddress, type Reach } from '#server/platform/mail/reach.ts';
 import type { Delivery } from '#server/platform/mail/transport.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getHealth, getHealthDetails } from '#contract/health.ts';
+import { getHealth, getHealthDetails } from '#contract/platform/health.ts';
 import { sendDueMails } from '#server/work/mails/channel.ts';
 import { call } from '#tests/support/company.ts';
 import { freePort } from '#tests/support/debian-postgres.ts';

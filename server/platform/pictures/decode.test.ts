@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { imagePixelLimit } from '#contract/images.ts';
+import { imagePixelLimit } from '#contract/work/images.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { startAppWithImage } from '#tests/support/app-with-image.ts';
 import type { Answer, Company } from '#tests/support/company.ts';

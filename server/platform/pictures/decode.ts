@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
-import { heifLimits, type ImageFormat, imagePixelLimit } from '#contract/images.ts';
+import { heifLimits, type ImageFormat, imagePixelLimit } from '#contract/work/images.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 import { openFairQueue } from '#server/platform/limits/fair-queue.ts';
 import { loadDecoders } from './decoders.ts';

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { ImageFormat } from '#contract/images.ts';
+import type { ImageFormat } from '#contract/work/images.ts';
 
 /** Of HEIF files with HEVC inside, which are called HEIC. */
 const brands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs'];

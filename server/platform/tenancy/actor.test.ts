@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claimValues } from '#contract/claims.ts';
+import { claimValues } from '#contract/platform/claims.ts';
 import { displayName, heldClaims, type Principal, scopeOf, toActor } from './actor.ts';
 
 const principal = (clientId?: string | null): Principal => ({

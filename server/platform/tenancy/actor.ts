@@ -1,4 +1,4 @@
-import { type Claim, claimValues, isClaim } from '#contract/claims.ts';
+import { type Claim, claimValues, isClaim } from '#contract/platform/claims.ts';
 
 /** A signed-in caller, from their verified access token. */
 export type Principal = {

@@ -1,4 +1,4 @@
-import type { ChangingNoun } from '#contract/changing-nouns.ts';
+import type { ChangingNoun } from '#contract/platform/changing-nouns.ts';
 
 /**
  * An object that a committed write has changed. Who may see it now, each listener asks the database. `formerViewer` could

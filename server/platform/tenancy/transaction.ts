@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { ChangingNoun } from '#contract/changing-nouns.ts';
+import type { ChangingNoun } from '#contract/platform/changing-nouns.ts';
 import type { Change } from './changes.ts';
 import { type Outcome, type Result, type Statement, sendPipeline } from './pipeline.ts';
 import type { DatabasePool, Timeout } from './pool.ts';

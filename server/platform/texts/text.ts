@@ -1,4 +1,4 @@
-import { isolated } from '#contract/isolated.ts';
+import { isolated } from '#contract/platform/isolated.ts';
 
 /** A text, or one form for each plural category that the language has. `{name}` is replaced by the value of that name. */
 export type Text = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);

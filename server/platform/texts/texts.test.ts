@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formerMember } from '#contract/former-member.ts';
+import { formerMember } from '#contract/platform/former-member.ts';
 import { languageOf, readerOf, type Say, speak, writeDay, writeTime } from './index.ts';
 import { personName } from './person-name.ts';
 import { fill } from './text.ts';

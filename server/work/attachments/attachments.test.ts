@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { downloadAttachment, uploadAttachment } from '#contract/attachments.ts';
-import { updateCompany } from '#contract/company.ts';
-import { createMessage, deleteMessage, listMessages } from '#contract/messages.ts';
+import { updateCompany } from '#contract/people/company.ts';
+import { downloadAttachment, uploadAttachment } from '#contract/work/attachments.ts';
+import { createMessage, deleteMessage, listMessages } from '#contract/work/messages.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { setAudience } from '#tests/support/audience.ts';
 import type { Person } from '#tests/support/company.ts';

@@ -1,5 +1,5 @@
-import { attachmentExtensions, pictureTypes } from '#contract/attachments.ts';
-import { imageFormats } from '#contract/images.ts';
+import { attachmentExtensions, pictureTypes } from '#contract/work/attachments.ts';
+import { imageFormats } from '#contract/work/images.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 import { checkContent } from '#server/platform/files/content/content.ts';
 import { extensionOf } from '#server/platform/files/file-name.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import * as contract from '#contract/attachments.ts';
+import * as contract from '#contract/work/attachments.ts';
 import { forbidden, notFound } from '#server/platform/answers/failures.ts';
 import { recordDenial } from '#server/platform/audit/repeats.ts';
 import { safeFileName } from '#server/platform/files/file-name.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Attachment } from '#contract/attachments.ts';
+import type { Attachment } from '#contract/work/attachments.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as contract from '#contract/clients.ts';
-import { uploadDocument } from '#contract/documents.ts';
-import { createTicket } from '#contract/support.ts';
-import { deleteUser } from '#contract/users.ts';
+import { deleteUser } from '#contract/people/users.ts';
+import * as contract from '#contract/work/clients.ts';
+import { uploadDocument } from '#contract/work/documents.ts';
+import { createTicket } from '#contract/work/tickets.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Client } from '#contract/clients.ts';
 import { mayCall } from '#contract/operations.ts';
+import type { Client } from '#contract/work/clients.ts';
 import { type Actor, db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
 import { notArchived, visible } from '#server/work/visible/projects.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/clients.ts';
 import { mayCall } from '#contract/operations.ts';
+import * as contract from '#contract/work/clients.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { serveList } from '#server/platform/http/serve-list.ts';

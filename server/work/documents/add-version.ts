@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DocumentVersion } from '#contract/document-versions.ts';
+import type { DocumentVersion } from '#contract/work/document-versions.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { recordEvent } from '#server/platform/events/write.ts';

@@ -1,4 +1,4 @@
-import type { ProjectDocument } from '#contract/documents.ts';
+import type { ProjectDocument } from '#contract/work/documents.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import type { Origin } from '#server/platform/audit/write.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/documents.ts';
-import type { Paging } from '#contract/paging.ts';
+import type { Paging } from '#contract/platform/paging.ts';
+import * as contract from '#contract/work/documents.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import { recordDenial } from '#server/platform/audit/repeats.ts';
 import { fileKey } from '#server/platform/files/keys.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/document-versions.ts';
-import { isPicture } from '#contract/images.ts';
+import * as contract from '#contract/work/document-versions.ts';
+import { isPicture } from '#contract/work/images.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import { recordDenial } from '#server/platform/audit/repeats.ts';
 import { setPageHeaders } from '#server/platform/http/list-headers.ts';

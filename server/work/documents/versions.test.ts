@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listProjectActivity } from '#contract/activity.ts';
-import * as contract from '#contract/document-versions.ts';
-import * as documents from '#contract/documents.ts';
-import { archiveProject } from '#contract/projects.ts';
+import { listProjectActivity } from '#contract/work/activity.ts';
+import * as contract from '#contract/work/document-versions.ts';
+import * as documents from '#contract/work/documents.ts';
+import { archiveProject } from '#contract/work/projects.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/company.ts';
 import { type CompanyWithProject, createCompanyWithProject } from '#tests/support/company-with-project.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DocumentVersion } from '#contract/document-versions.ts';
-import type { Paging } from '#contract/paging.ts';
+import type { Paging } from '#contract/platform/paging.ts';
+import type { DocumentVersion } from '#contract/work/document-versions.ts';
 import { readCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { FileChanges } from '#contract/audience.ts';
-import { mayDeleteDocument, type ProjectDocument, type uploadDocumentFields } from '#contract/documents.ts';
-import { problemTexts } from '#contract/problems.ts';
+import type { FileChanges } from '#contract/platform/audience.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
+import { mayDeleteDocument, type ProjectDocument, type uploadDocumentFields } from '#contract/work/documents.ts';
 import { forbidden, invalid, notFound } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { recordEvent } from '#server/platform/events/write.ts';

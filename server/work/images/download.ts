@@ -1,4 +1,4 @@
-import type { ImageVariant } from '#contract/images.ts';
+import type { ImageVariant } from '#contract/work/images.ts';
 import { notFound, unauthorized } from '#server/platform/answers/failures.ts';
 import { noteAsked } from '#server/platform/audit/preview-calls.ts';
 import { recordDenial } from '#server/platform/audit/repeats.ts';

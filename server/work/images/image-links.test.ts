@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import * as contract from '#contract/images.ts';
+import * as contract from '#contract/work/images.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Company, Person } from '#tests/support/company.ts';
 import { createCompanyWithProject } from '#tests/support/company-with-project.ts';

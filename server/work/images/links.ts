@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type ImageVariant, imageVariants } from '#contract/images.ts';
+import { type ImageVariant, imageVariants } from '#contract/work/images.ts';
 import { deriveKeys, type Secrets } from '#server/platform/crypto/secrets.ts';
 import type { Actor, Principal } from '#server/platform/tenancy/index.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Paging } from '#contract/paging.ts';
+import type { Paging } from '#contract/platform/paging.ts';
 import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Audience } from '#contract/audience.ts';
-import type { ProjectImage } from '#contract/images.ts';
+import type { Audience } from '#contract/platform/audience.ts';
+import type { ProjectImage } from '#contract/work/images.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { visibleImage } from '#server/work/visible/images.ts';
 

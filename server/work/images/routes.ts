@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/images.ts';
+import * as contract from '#contract/work/images.ts';
 import { notFound, unauthorized } from '#server/platform/answers/failures.ts';
 import { readBearerToken } from '#server/platform/http/access.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';

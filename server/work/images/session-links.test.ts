@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import * as auth from '#contract/auth.ts';
-import { getImageUrl, listProjectImages, type ProjectImage, uploadImage } from '#contract/images.ts';
-import { deleteUser, updateUser } from '#contract/users.ts';
+import * as auth from '#contract/people/auth.ts';
+import { deleteUser, updateUser } from '#contract/people/users.ts';
+import { getImageUrl, listProjectImages, type ProjectImage, uploadImage } from '#contract/work/images.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person, signIn } from '#tests/support/company.ts';
 import { upload } from '#tests/support/upload.ts';

@@ -1,4 +1,4 @@
-import { type ImageFormat, imageFormats } from '#contract/images.ts';
+import { type ImageFormat, imageFormats } from '#contract/work/images.ts';
 import { extensionOf, safeFileName } from '#server/platform/files/file-name.ts';
 import type { Spooled } from '#server/platform/files/index.ts';
 import type { Upload } from '#server/platform/files/upload.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { FileChanges } from '#contract/audience.ts';
-import { mayDeleteImage, type uploadImageFields } from '#contract/images.ts';
-import { problemTexts } from '#contract/problems.ts';
+import type { FileChanges } from '#contract/platform/audience.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
+import { mayDeleteImage, type uploadImageFields } from '#contract/work/images.ts';
 import { forbidden, invalid, notFound } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { recordEvent } from '#server/platform/events/write.ts';

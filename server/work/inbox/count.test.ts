@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listNotifications } from '#contract/notifications.ts';
+import { listNotifications } from '#contract/work/notifications.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { createCompany, type Person } from '#tests/support/company.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FollowLevel, NotificationGroup, NotificationSubject } from '#contract/notification-kinds.ts';
+import type { FollowLevel, NotificationGroup, NotificationSubject } from '#contract/platform/notification-kinds.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { visibleSubject } from '#server/work/visible/subjects.ts';
 import { isSilent, levelOf } from './levels.ts';

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import type { FollowLevel, MailChoice, NotificationGroup, NotificationSubject } from '#contract/notification-kinds.ts';
+import type {
+  FollowLevel,
+  MailChoice,
+  NotificationGroup,
+  NotificationSubject,
+} from '#contract/platform/notification-kinds.ts';
 import { prepare, type ReadTx, type Tenancy } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { visibleSubject } from '#server/work/visible/subjects.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { listNotifications } from '#contract/notifications.ts';
+import { listNotifications } from '#contract/work/notifications.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { call, createCompany } from '#tests/support/company.ts';
 import { distributeAll } from '#tests/support/inbox.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getFollow, setFollow } from '#contract/follows.ts';
-import { listMails } from '#contract/mail.ts';
-import { type FollowLevel, followLevels } from '#contract/notification-kinds.ts';
-import { getNotificationSettings, updateNotificationSettings } from '#contract/notifications.ts';
-import { updateTicket } from '#contract/support.ts';
-import { deleteUser } from '#contract/users.ts';
+import { deleteUser } from '#contract/people/users.ts';
+import { type FollowLevel, followLevels } from '#contract/platform/notification-kinds.ts';
+import { getFollow, setFollow } from '#contract/work/follows.ts';
+import { listMails } from '#contract/work/mail.ts';
+import { getNotificationSettings, updateNotificationSettings } from '#contract/work/notifications.ts';
+import { updateTicket } from '#contract/work/tickets.ts';
 import { maintain } from '#server/jobs/maintain.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Follow, readConversationBody, setFollowBody } from '#contract/follows.ts';
-import { type FollowLevel, mostUnread } from '#contract/notification-kinds.ts';
-import { problemTexts } from '#contract/problems.ts';
+import { type FollowLevel, mostUnread } from '#contract/platform/notification-kinds.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
+import type { Follow, readConversationBody, setFollowBody } from '#contract/work/follows.ts';
 import { invalid, notFound } from '#server/platform/answers/failures.ts';
 import type { Actor, ReadTx, WriteTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';

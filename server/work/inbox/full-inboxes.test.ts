@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createProject } from '#contract/projects.ts';
+import { createProject } from '#contract/work/projects.ts';
 import { countReads, flushStatistics } from '#tests/guarantees/reads/scan-statistics.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';

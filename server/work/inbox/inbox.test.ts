@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as documents from '#contract/documents.ts';
-import * as inbox from '#contract/notifications.ts';
-import { createProject, deleteProject, updateProject } from '#contract/projects.ts';
-import { createTicket, updateTicket } from '#contract/support.ts';
-import { updateUser } from '#contract/users.ts';
+import { updateUser } from '#contract/people/users.ts';
+import * as documents from '#contract/work/documents.ts';
+import * as inbox from '#contract/work/notifications.ts';
+import { createProject, deleteProject, updateProject } from '#contract/work/projects.ts';
+import { createTicket, updateTicket } from '#contract/work/tickets.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { distributeAll, linesOf } from '#tests/support/inbox.ts';

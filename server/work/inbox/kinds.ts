@@ -1,5 +1,5 @@
-import type { EventKind } from '#contract/event-kinds.ts';
-import type { NotificationGroup, NotificationReason } from '#contract/notification-kinds.ts';
+import type { EventKind } from '#contract/platform/event-kinds.ts';
+import type { NotificationGroup, NotificationReason } from '#contract/platform/notification-kinds.ts';
 
 /** How one kind of news is told. Its sentence is the text `told.<name>`, which also is the subject of its mail. */
 type Kind = {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FollowLevel, NotificationGroup } from '#contract/notification-kinds.ts';
+import type { FollowLevel, NotificationGroup } from '#contract/platform/notification-kinds.ts';
 
 /**
  * What the actor chose to hear of the subject of `line`, else of its project. `subject` is the row of `visibleSubject` beside it.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as inbox from '#contract/notifications.ts';
-import { updateProject } from '#contract/projects.ts';
+import * as inbox from '#contract/work/notifications.ts';
+import { updateProject } from '#contract/work/projects.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';

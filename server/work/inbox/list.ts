@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { NotificationState } from '#contract/notification-kinds.ts';
-import type { Notification, notificationListQuery } from '#contract/notifications.ts';
+import type { NotificationState } from '#contract/platform/notification-kinds.ts';
+import type { Notification, notificationListQuery } from '#contract/work/notifications.ts';
 import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NotificationSubject } from '#contract/notification-kinds.ts';
+import type { NotificationSubject } from '#contract/platform/notification-kinds.ts';
 import { mayEnter } from '#server/people/accounts/may-enter.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 

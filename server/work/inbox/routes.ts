@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as follows from '#contract/follows.ts';
-import * as contract from '#contract/notifications.ts';
+import * as follows from '#contract/work/follows.ts';
+import * as contract from '#contract/work/notifications.ts';
 import { setPageHeaders } from '#server/platform/http/list-headers.ts';
 import { publicLookups, publicRegistrations } from '#server/platform/http/rate-limit.ts';
 import { serve, servePublic } from '#server/platform/http/serve.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readNotification } from '#contract/notifications.ts';
-import { createProject, updateProject } from '#contract/projects.ts';
+import { readNotification } from '#contract/work/notifications.ts';
+import { createProject, updateProject } from '#contract/work/projects.ts';
 import { maintain } from '#server/jobs/maintain.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { openChangeStream } from '#tests/support/change-stream.ts';

@@ -5,9 +5,9 @@ import {
   defaultMail,
   type NotificationGroup,
   notificationGroups,
-} from '#contract/notification-kinds.ts';
-import type { NotificationSettings, updateNotificationSettingsBody } from '#contract/notifications.ts';
-import { problemTexts } from '#contract/problems.ts';
+} from '#contract/platform/notification-kinds.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
+import type { NotificationSettings, updateNotificationSettingsBody } from '#contract/work/notifications.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 import { type Actor, db, prepare, type ReadTx, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { visible } from '#server/work/visible/projects.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getFollow, readConversation } from '#contract/follows.ts';
-import { deleteMessage } from '#contract/messages.ts';
-import { listNotifications } from '#contract/notifications.ts';
-import { deleteProject, updateProject } from '#contract/projects.ts';
+import { getFollow, readConversation } from '#contract/work/follows.ts';
+import { deleteMessage } from '#contract/work/messages.ts';
+import { listNotifications } from '#contract/work/notifications.ts';
+import { deleteProject, updateProject } from '#contract/work/projects.ts';
 import { maintain } from '#server/jobs/maintain.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { closeChangeStreams, openChangeStream } from '#tests/support/change-stream.ts';

@@ -1,4 +1,4 @@
-import { type MailTopic, mailTopics } from '#contract/notification-kinds.ts';
+import { type MailTopic, mailTopics } from '#contract/platform/notification-kinds.ts';
 import type { Secrets } from '#server/platform/crypto/secrets.ts';
 import {
   bytesOfId,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
-import { createInvitation } from '#contract/entry.ts';
-import { testMail } from '#contract/mail.ts';
-import { type MailTopic, mailTopics } from '#contract/notification-kinds.ts';
-import { getNotificationSettings, getSubscription, unsubscribe } from '#contract/notifications.ts';
+import { createInvitation } from '#contract/people/entry.ts';
+import { type MailTopic, mailTopics } from '#contract/platform/notification-kinds.ts';
+import { listAudit } from '#contract/work/audit.ts';
+import { testMail } from '#contract/work/mail.ts';
+import { getNotificationSettings, getSubscription, unsubscribe } from '#contract/work/notifications.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { call, type Person } from '#tests/support/company.ts';
 import { type MailingStudio, openStudio, startMailingStudio } from '#tests/support/notices.ts';

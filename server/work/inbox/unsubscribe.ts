@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Subscription } from '#contract/notifications.ts';
+import type { Subscription } from '#contract/work/notifications.ts';
 import { picturesOf } from '#server/people/tenants/read.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';

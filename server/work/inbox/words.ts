@@ -1,9 +1,14 @@
-import type { EventKind } from '#contract/event-kinds.ts';
-import { plainText } from '#contract/markdown.ts';
-import { type ProjectStatus, projectStatuses } from '#contract/project-status.ts';
-import { type TaskStatus, taskStatuses } from '#contract/task-values.ts';
-import { type TicketPriority, type TicketStatus, ticketPriorities, ticketStatuses } from '#contract/ticket-status.ts';
-import { type Health, healths } from '#contract/update-values.ts';
+import type { EventKind } from '#contract/platform/event-kinds.ts';
+import { plainText } from '#contract/platform/markdown.ts';
+import { type ProjectStatus, projectStatuses } from '#contract/work/project-status.ts';
+import { type TaskStatus, taskStatuses } from '#contract/work/task-values.ts';
+import {
+  type TicketPriority,
+  type TicketStatus,
+  ticketPriorities,
+  ticketStatuses,
+} from '#contract/work/ticket-status.ts';
+import { type Health, healths } from '#contract/work/update-values.ts';
 import { type Language, type Reader, type Say, speak, writeDay } from '#server/platform/texts/index.ts';
 import { withNames } from '#server/work/messages/mentions.ts';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { updateCompany } from '#contract/company.ts';
-import { uploadDocument } from '#contract/documents.ts';
-import * as signOffs from '#contract/sign-offs.ts';
-import { createTicket, getTicket, listTickets, updateTicket } from '#contract/support.ts';
-import { createTask, listTasks, type Task, updateTask } from '#contract/tasks.ts';
-import { deleteUser, getHoldings, getUser, type Holdings, updateUser } from '#contract/users.ts';
+import { updateCompany } from '#contract/people/company.ts';
+import { deleteUser, getHoldings, getUser, type Holdings, updateUser } from '#contract/people/users.ts';
+import { uploadDocument } from '#contract/work/documents.ts';
+import * as signOffs from '#contract/work/sign-offs.ts';
+import { createTask, listTasks, type Task, updateTask } from '#contract/work/tasks.ts';
+import { createTicket, getTicket, listTickets, updateTicket } from '#contract/work/tickets.ts';
 import { remindOfSignOffs } from '#server/work/sign-offs/remind.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';

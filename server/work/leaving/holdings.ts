@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Holdings } from '#contract/users.ts';
+import type { Holdings } from '#contract/people/users.ts';
 import { taskHeldBy, ticketHeldBy } from '#server/people/accounts/held.ts';
 import { readManagedUser } from '#server/people/accounts/manage.ts';
 import { userName } from '#server/people/accounts/user-name.ts';

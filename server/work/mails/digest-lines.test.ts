@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { finishNotification, readNotification } from '#contract/notifications.ts';
+import { finishNotification, readNotification } from '#contract/work/notifications.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { makeDueDigests } from '#server/work/inbox/digest.ts';
 import { type DigestStudio, openDigestStudio } from '#tests/support/digests.ts';

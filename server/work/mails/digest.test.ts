@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { updateCompany } from '#contract/company.ts';
-import { createInvitation } from '#contract/entry.ts';
-import { getMail, listMails } from '#contract/mail.ts';
-import { readNotification } from '#contract/notifications.ts';
+import { updateCompany } from '#contract/people/company.ts';
+import { createInvitation } from '#contract/people/entry.ts';
+import { getMail, listMails } from '#contract/work/mail.ts';
+import { readNotification } from '#contract/work/notifications.ts';
 import { recordDueProjects } from '#server/work/inbox/due.ts';
 import { type DigestStudio, openDigestStudio } from '#tests/support/digests.ts';
 import { linesOf } from '#tests/support/inbox.ts';

@@ -1,4 +1,4 @@
-import type { NotificationSubject } from '#contract/notification-kinds.ts';
+import type { NotificationSubject } from '#contract/platform/notification-kinds.ts';
 import type { Entry } from '#server/platform/mail/layout.ts';
 import { type Reader, speak } from '#server/platform/texts/index.ts';
 import { personName } from '#server/platform/texts/person-name.ts';

@@ -1,4 +1,4 @@
-import type { MailKind } from '#contract/mail-kinds.ts';
+import type { MailKind } from '#contract/platform/mail-kinds.ts';
 import type { ContentReader, Names } from '#server/platform/mail/content.ts';
 import { type Say, speak, writeDay } from '#server/platform/texts/index.ts';
 import { kindFor } from '#server/work/inbox/kinds.ts';

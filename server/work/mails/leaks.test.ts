@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createInvitation } from '#contract/entry.ts';
-import { type MailKind, mailKinds } from '#contract/mail-kinds.ts';
-import { createServiceLevel } from '#contract/service-levels.ts';
-import { createTicket } from '#contract/support.ts';
+import { createInvitation } from '#contract/people/entry.ts';
+import { type MailKind, mailKinds } from '#contract/platform/mail-kinds.ts';
+import { createServiceLevel } from '#contract/work/service-levels.ts';
+import { createTicket } from '#contract/work/tickets.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { en } from '#server/platform/texts/en.ts';
 import { makeDueDigests } from '#server/work/inbox/digest.ts';

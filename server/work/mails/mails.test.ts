@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as contract from '#contract/mail.ts';
+import * as contract from '#contract/work/mail.ts';
 import { readEntryToken } from '#server/people/sign-in/entry/token.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp, startTestApp, type TestApp } from '#tests/support/app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listMails, resendMail } from '#contract/mail.ts';
-import { finishNotification, readNotification, snoozeNotification } from '#contract/notifications.ts';
+import { listMails, resendMail } from '#contract/work/mail.ts';
+import { finishNotification, readNotification, snoozeNotification } from '#contract/work/notifications.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import type { Person } from '#tests/support/company.ts';
 import { linesOf } from '#tests/support/inbox.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { updateCompany } from '#contract/company.ts';
-import { uploadDocument } from '#contract/documents.ts';
-import { getMail, listMails } from '#contract/mail.ts';
-import { readNotification } from '#contract/notifications.ts';
-import { answerSignOff, requestDocumentSignOff } from '#contract/sign-offs.ts';
-import { bulkUpdateTickets, createTicket } from '#contract/support.ts';
+import { updateCompany } from '#contract/people/company.ts';
+import { uploadDocument } from '#contract/work/documents.ts';
+import { getMail, listMails } from '#contract/work/mail.ts';
+import { readNotification } from '#contract/work/notifications.ts';
+import { answerSignOff, requestDocumentSignOff } from '#contract/work/sign-offs.ts';
+import { bulkUpdateTickets, createTicket } from '#contract/work/tickets.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import type { Person } from '#tests/support/company.ts';
 import { mention, onProject, say } from '#tests/support/conversation.ts';

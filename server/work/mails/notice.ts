@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Audience } from '#contract/audience.ts';
-import type { FollowLevel, NotificationGroup, NotificationSubject } from '#contract/notification-kinds.ts';
-import { quietDays } from '#contract/ticket-status.ts';
+import type { Audience } from '#contract/platform/audience.ts';
+import type { FollowLevel, NotificationGroup, NotificationSubject } from '#contract/platform/notification-kinds.ts';
+import { quietDays } from '#contract/work/ticket-status.ts';
 import { type ContentReader, type MailSource, type Names, type Unsent, unsent } from '#server/platform/mail/content.ts';
 import type { Entry, Fact } from '#server/platform/mail/layout.ts';
 import { type Written, writeMarkdown } from '#server/platform/mail/markdown.ts';

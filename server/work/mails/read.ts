@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Mail, mailListQuery } from '#contract/mail.ts';
-import type { MailKind } from '#contract/mail-kinds.ts';
-import type { MailTopic } from '#contract/notification-kinds.ts';
+import type { MailKind } from '#contract/platform/mail-kinds.ts';
+import type { MailTopic } from '#contract/platform/notification-kinds.ts';
+import type { Mail, mailListQuery } from '#contract/work/mail.ts';
 import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
 import { versionThen } from '#server/platform/events/version-then.ts';

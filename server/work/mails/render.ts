@@ -1,4 +1,4 @@
-import type { MailTopic } from '#contract/notification-kinds.ts';
+import type { MailTopic } from '#contract/platform/notification-kinds.ts';
 import { type CompanyAndRecipient, readCompanyAndRecipient } from '#server/platform/mail/company.ts';
 import { type Content, type MailSource, mask, type Unsent, unsent } from '#server/platform/mail/content.ts';
 import { htmlBody, type Letter, textBody } from '#server/platform/mail/layout.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/mail.ts';
+import * as contract from '#contract/work/mail.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import { setPageHeaders } from '#server/platform/http/list-headers.ts';
 import { serve, serveManual } from '#server/platform/http/serve.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getUser } from '#contract/users.ts';
+import { getUser } from '#contract/people/users.ts';
 import type { Person } from '#tests/support/company.ts';
 import { type Outbox, startOutboxTest } from '#tests/support/outbox.ts';
 import { headerOf, type ReceivedMail, smtpError } from '#tests/support/smtp.ts';

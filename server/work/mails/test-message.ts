@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { testMail } from '#contract/mail.ts';
+import type { testMail } from '#contract/work/mail.ts';
 import { tooManyRequests } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import type { ManualContext } from '#server/platform/http/serve.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Audience } from '#contract/audience.ts';
-import type { TaskWant } from '#contract/task-values.ts';
-import type { TicketPriority } from '#contract/ticket-status.ts';
+import type { Audience } from '#contract/platform/audience.ts';
+import type { TaskWant } from '#contract/work/task-values.ts';
+import type { TicketPriority } from '#contract/work/ticket-status.ts';
 import { userName } from '#server/people/accounts/user-name.ts';
 import { versionThen } from '#server/platform/events/version-then.ts';
 import { type Reader, type Say, speak } from '#server/platform/texts/index.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { updateCompany } from '#contract/company.ts';
-import { setFollow } from '#contract/follows.ts';
-import { getMail, listMails } from '#contract/mail.ts';
-import { previewUser } from '#contract/preview.ts';
-import { createProjectUpdate, listProjectUpdates, readUpdate, type Update } from '#contract/updates.ts';
+import { updateCompany } from '#contract/people/company.ts';
+import { previewUser } from '#contract/people/preview.ts';
+import { setFollow } from '#contract/work/follows.ts';
+import { getMail, listMails } from '#contract/work/mail.ts';
+import { createProjectUpdate, listProjectUpdates, readUpdate, type Update } from '#contract/work/updates.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { call, type Person } from '#tests/support/company.ts';
 import { distributeAll, linesOf } from '#tests/support/inbox.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listMessages, type Message } from '#contract/messages.ts';
+import { listMessages, type Message } from '#contract/work/messages.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, call, type Person } from '#tests/support/company.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteMessage, listMessageEdits, listMessages, updateMessage } from '#contract/messages.ts';
+import { deleteMessage, listMessageEdits, listMessages, updateMessage } from '#contract/work/messages.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/company.ts';
 import { createStudio, mention, onProject, post, type Studio, say } from '#tests/support/conversation.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Audience } from '#contract/audience.ts';
-import { type MessageSubject, silentEditMinutes } from '#contract/message-kinds.ts';
-import type { Message } from '#contract/messages.ts';
+import type { Audience } from '#contract/platform/audience.ts';
+import { type MessageSubject, silentEditMinutes } from '#contract/work/message-kinds.ts';
+import type { Message } from '#contract/work/messages.ts';
 import { forbidden, notFound } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { recordMessageEvent } from '#server/platform/events/write.ts';

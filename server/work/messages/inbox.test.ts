@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deleteMessage, updateMessage } from '#contract/messages.ts';
+import { deleteMessage, updateMessage } from '#contract/work/messages.ts';
 import {
   listNotifications,
   readNotification,
   snoozeNotification,
   updateNotificationSettings,
-} from '#contract/notifications.ts';
-import { updateProject } from '#contract/projects.ts';
+} from '#contract/work/notifications.ts';
+import { updateProject } from '#contract/work/projects.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { setAudience } from '#tests/support/audience.ts';
 import type { Person } from '#tests/support/company.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteDocument, restoreDocument } from '#contract/documents.ts';
-import { deleteMessage, listMessageEdits, listMessageReaders, updateMessage } from '#contract/messages.ts';
-import { deleteProject, restoreProject, updateProject } from '#contract/projects.ts';
-import { createTicket, updateTicket } from '#contract/support.ts';
+import { deleteDocument, restoreDocument } from '#contract/work/documents.ts';
+import { deleteMessage, listMessageEdits, listMessageReaders, updateMessage } from '#contract/work/messages.ts';
+import { deleteProject, restoreProject, updateProject } from '#contract/work/projects.ts';
+import { createTicket, updateTicket } from '#contract/work/tickets.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Kind, setAudience } from '#tests/support/audience.ts';
 import { openChangeStream } from '#tests/support/change-stream.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Message, MessageEdit, messageListQuery } from '#contract/messages.ts';
-import type { Paging } from '#contract/paging.ts';
+import type { Paging } from '#contract/platform/paging.ts';
+import type { Message, MessageEdit, messageListQuery } from '#contract/work/messages.ts';
 import { userName } from '#server/people/accounts/user-name.ts';
 import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { notFound } from '#server/platform/answers/failures.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { deleteMessage } from '#contract/messages.ts';
+import { deleteMessage } from '#contract/work/messages.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { setAudience } from '#tests/support/audience.ts';
 import type { Person } from '#tests/support/company.ts';

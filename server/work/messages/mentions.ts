@@ -1,4 +1,4 @@
-import { mentionPattern, mostMentions } from '#contract/message-kinds.ts';
+import { mentionPattern, mostMentions } from '#contract/work/message-kinds.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 
 type Person = { id: string; name: string };

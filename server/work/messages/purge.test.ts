@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { uploadAttachment } from '#contract/attachments.ts';
-import { deleteDocument } from '#contract/documents.ts';
-import { deleteMessage, updateMessage } from '#contract/messages.ts';
-import { deleteProject } from '#contract/projects.ts';
+import { uploadAttachment } from '#contract/work/attachments.ts';
+import { deleteDocument } from '#contract/work/documents.ts';
+import { deleteMessage, updateMessage } from '#contract/work/messages.ts';
+import { deleteProject } from '#contract/work/projects.ts';
 import { maintain } from '#server/jobs/maintain.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/company.ts';

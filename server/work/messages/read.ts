@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/work/messages.ts';
 import { userName } from '#server/people/accounts/user-name.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { uploadDocument } from '#contract/documents.ts';
-import { listMessageReaders, type MessageReaders } from '#contract/messages.ts';
+import { uploadDocument } from '#contract/work/documents.ts';
+import { listMessageReaders, type MessageReaders } from '#contract/work/messages.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/company.ts';
 import {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Audience } from '#contract/audience.ts';
-import type { Claim } from '#contract/claims.ts';
-import type { MessageReaders, messageReadersQuery } from '#contract/messages.ts';
+import type { Audience } from '#contract/platform/audience.ts';
+import type { Claim } from '#contract/platform/claims.ts';
+import type { MessageReaders, messageReadersQuery } from '#contract/work/messages.ts';
 import { mayEnter } from '#server/people/accounts/may-enter.ts';
 import { userName } from '#server/people/accounts/user-name.ts';
 import { invalid, notFound } from '#server/platform/answers/failures.ts';

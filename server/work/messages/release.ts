@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Audience } from '#contract/audience.ts';
-import type { MessageSubject } from '#contract/message-kinds.ts';
-import { problemTexts } from '#contract/problems.ts';
+import type { Audience } from '#contract/platform/audience.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
+import type { MessageSubject } from '#contract/work/message-kinds.ts';
 import { Failure } from '#server/platform/answers/failures.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Actor, WriteTx } from '#server/platform/tenancy/index.ts';

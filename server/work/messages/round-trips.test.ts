@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getFollow, readConversation, setFollow } from '#contract/follows.ts';
+import { getFollow, readConversation, setFollow } from '#contract/work/follows.ts';
 import {
   createMessage,
   deleteMessage,
@@ -7,7 +7,7 @@ import {
   listMessageReaders,
   listMessages,
   updateMessage,
-} from '#contract/messages.ts';
+} from '#contract/work/messages.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { addDocument, createStudio, mention, onDocument, type Studio, say } from '#tests/support/conversation.ts';
 import { type RoundTrips, startRoundTripProxy } from '#tests/support/round-trips.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Audience } from '#contract/audience.ts';
-import type { MessageSubject } from '#contract/message-kinds.ts';
+import type { Audience } from '#contract/platform/audience.ts';
+import type { MessageSubject } from '#contract/work/message-kinds.ts';
 import { db, type ReadTx, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { visibleSubject } from '#server/work/visible/subjects.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { messageStarts } from '#contract/message-kinds.ts';
-import type { Paging } from '#contract/paging.ts';
+import type { Paging } from '#contract/platform/paging.ts';
+import type { messageStarts } from '#contract/work/message-kinds.ts';
 import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { type ListPage, pageSize, readPage } from '#server/platform/answers/paging.ts';
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
-import { listProjectFeed } from '#contract/feed.ts';
-import { mostWithheld } from '#contract/message-kinds.ts';
-import { listMessages, listWithheldMessages, undoMessage, withholdMessage } from '#contract/messages.ts';
-import { problemTexts } from '#contract/problems.ts';
-import { deleteProject } from '#contract/projects.ts';
-import { search } from '#contract/search.ts';
-import { getTicket, updateTicket } from '#contract/support.ts';
-import { updateUser } from '#contract/users.ts';
+import { updateUser } from '#contract/people/users.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
+import { listAudit } from '#contract/work/audit.ts';
+import { listProjectFeed } from '#contract/work/feed.ts';
+import { mostWithheld } from '#contract/work/message-kinds.ts';
+import { listMessages, listWithheldMessages, undoMessage, withholdMessage } from '#contract/work/messages.ts';
+import { deleteProject } from '#contract/work/projects.ts';
+import { search } from '#contract/work/search.ts';
+import { getTicket, updateTicket } from '#contract/work/tickets.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/company.ts';
 import {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { mostWithheld } from '#contract/message-kinds.ts';
-import type { createMessageBody, WithheldMessage } from '#contract/messages.ts';
+import { mostWithheld } from '#contract/work/message-kinds.ts';
+import type { createMessageBody, WithheldMessage } from '#contract/work/messages.ts';
 import { userName } from '#server/people/accounts/user-name.ts';
 import { gone, notFound, refuse } from '#server/platform/answers/failures.ts';
 import type { Origin } from '#server/platform/audit/write.ts';

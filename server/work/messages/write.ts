@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Audience } from '#contract/audience.ts';
-import type { createMessageBody, Message } from '#contract/messages.ts';
-import { problemTexts } from '#contract/problems.ts';
+import type { Audience } from '#contract/platform/audience.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
+import type { createMessageBody, Message } from '#contract/work/messages.ts';
 import { archived, invalid, notFound } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { recordMessageEvent } from '#server/platform/events/write.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
+import { listAudit } from '#contract/work/audit.ts';
 import { type AudienceTest, type Kind, kinds, setAudience, startAudienceTest } from '#tests/support/audience.ts';
 import type { Person } from '#tests/support/company.ts';
 

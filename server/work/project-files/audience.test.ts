@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as documents from '#contract/documents.ts';
-import * as images from '#contract/images.ts';
-import { getProject, getProjectSummary, updateProject } from '#contract/projects.ts';
+import * as documents from '#contract/work/documents.ts';
+import * as images from '#contract/work/images.ts';
+import { getProject, getProjectSummary, updateProject } from '#contract/work/projects.ts';
 import { type AudienceTest, type Kind, kinds, setAudience, startAudienceTest } from '#tests/support/audience.ts';
 import { openChangeStream } from '#tests/support/change-stream.ts';
 import type { Person } from '#tests/support/company.ts';

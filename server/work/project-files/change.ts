@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Audience, FileChanges } from '#contract/audience.ts';
+import type { Audience, FileChanges } from '#contract/platform/audience.ts';
 import { invalid, notFound } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { hideEventsOfItem, recordEvent } from '#server/platform/events/write.ts';

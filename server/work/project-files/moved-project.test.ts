@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { uploadDocument } from '#contract/documents.ts';
-import { uploadImage } from '#contract/images.ts';
+import { uploadDocument } from '#contract/work/documents.ts';
+import { uploadImage } from '#contract/work/images.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 import { callDuringChange } from '#tests/support/concurrent-change.ts';

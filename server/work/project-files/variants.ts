@@ -1,4 +1,4 @@
-import type { ImageVariant } from '#contract/images.ts';
+import type { ImageVariant } from '#contract/work/images.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import { fileKey } from '#server/platform/files/keys.ts';
 import type { FileStore } from '#server/platform/files/store.ts';

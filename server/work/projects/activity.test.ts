@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type ActivityItem, listProjectActivity } from '#contract/activity.ts';
-import { deleteDocument } from '#contract/documents.ts';
-import { updateProject } from '#contract/projects.ts';
+import { type ActivityItem, listProjectActivity } from '#contract/work/activity.ts';
+import { deleteDocument } from '#contract/work/documents.ts';
+import { updateProject } from '#contract/work/projects.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { setAudience } from '#tests/support/audience.ts';
 import type { Person } from '#tests/support/company.ts';

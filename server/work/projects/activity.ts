@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ActivityItem } from '#contract/activity.ts';
-import type { Paging } from '#contract/paging.ts';
+import type { Paging } from '#contract/platform/paging.ts';
+import type { ActivityItem } from '#contract/work/activity.ts';
 import { userName } from '#server/people/accounts/user-name.ts';
 import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { notFound } from '#server/platform/answers/failures.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { listProjectActivity } from '#contract/activity.ts';
-import { listAudit } from '#contract/audit.ts';
-import { deleteClient, getClient } from '#contract/clients.ts';
-import * as contract from '#contract/projects.ts';
-import { search } from '#contract/search.ts';
-import { getTicket, updateTicket } from '#contract/support.ts';
-import { deleteUser } from '#contract/users.ts';
+import { deleteUser } from '#contract/people/users.ts';
+import { listProjectActivity } from '#contract/work/activity.ts';
+import { listAudit } from '#contract/work/audit.ts';
+import { deleteClient, getClient } from '#contract/work/clients.ts';
+import * as contract from '#contract/work/projects.ts';
+import { search } from '#contract/work/search.ts';
+import { getTicket, updateTicket } from '#contract/work/tickets.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { recordDueProjects } from '#server/work/inbox/due.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endpoints, type OperationId } from '#contract/index.ts';
-import { listMessages } from '#contract/messages.ts';
 import { operations } from '#contract/operations.ts';
-import { archiveProject, getProjectDetails, unarchiveProject } from '#contract/projects.ts';
-import { listTasks } from '#contract/tasks.ts';
+import { listMessages } from '#contract/work/messages.ts';
+import { archiveProject, getProjectDetails, unarchiveProject } from '#contract/work/projects.ts';
+import { listTasks } from '#contract/work/tasks.ts';
 import { type AudienceTest, kinds, startAudienceTest } from '#tests/support/audience.ts';
 import type { Answer } from '#tests/support/company.ts';
 import { post } from '#tests/support/conversation.ts';

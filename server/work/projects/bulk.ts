@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { BulkResult } from '#contract/bulk.ts';
-import { problemTexts } from '#contract/problems.ts';
-import type { bulkUpdateProjectsBody } from '#contract/projects.ts';
+import type { BulkResult } from '#contract/platform/bulk.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
+import type { bulkUpdateProjectsBody } from '#contract/work/projects.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { recordTeamChange } from '#server/platform/events/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
-import type { createProjectBody, Project, updateProjectBody } from '#contract/projects.ts';
+import type { createProjectBody, Project, updateProjectBody } from '#contract/work/projects.ts';
 import type { Projects } from '#database/schema.ts';
 
 type Computed =

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProjectDetails } from '#contract/projects.ts';
+import type { ProjectDetails } from '#contract/work/projects.ts';
 import { Json, jsonWith } from '#server/platform/answers/json.ts';
 import { type Actor, db, prepare, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { visibleByTeam } from '#server/work/visible/projects.ts';

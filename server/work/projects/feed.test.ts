@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FeedItem, listProjectFeed } from '#contract/feed.ts';
-import type { FeedShow } from '#contract/message-kinds.ts';
-import { deleteMessage, updateMessage } from '#contract/messages.ts';
-import { updateProject } from '#contract/projects.ts';
+import { type FeedItem, listProjectFeed } from '#contract/work/feed.ts';
+import type { FeedShow } from '#contract/work/message-kinds.ts';
+import { deleteMessage, updateMessage } from '#contract/work/messages.ts';
+import { updateProject } from '#contract/work/projects.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { setAudience } from '#tests/support/audience.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { FeedItem, feedQuery } from '#contract/feed.ts';
+import type { FeedItem, feedQuery } from '#contract/work/feed.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { readMessages } from '#server/work/messages/read.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { projectListQuery } from '#contract/projects.ts';
+import type { projectListQuery } from '#contract/work/projects.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { hasWords } from '#server/platform/text/folded.ts';
 import { notArchived, visible } from '#server/work/visible/projects.ts';

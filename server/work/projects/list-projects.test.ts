@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as contract from '#contract/projects.ts';
+import * as contract from '#contract/work/projects.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 import { overdueCases, overdueToday } from '#tests/support/overdue-cases.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Project, projectListQuery } from '#contract/projects.ts';
+import type { Project, projectListQuery } from '#contract/work/projects.ts';
 import { readTimeCursor } from '#server/platform/answers/cursor.ts';
 import { pageSize } from '#server/platform/answers/paging.ts';
 import { db, prepare, type ReadTx } from '#server/platform/tenancy/index.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ProjectOrder, projectOrders } from '#contract/project-status.ts';
-import * as contract from '#contract/projects.ts';
+import { type ProjectOrder, projectOrders } from '#contract/work/project-status.ts';
+import * as contract from '#contract/work/projects.ts';
 import { nextCursor } from '#tests/guarantees/reads/paging.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isRealDay } from '#contract/fields.ts';
-import { defaultProjectOrder, type ProjectOrder } from '#contract/project-status.ts';
-import type { Project } from '#contract/projects.ts';
+import { isRealDay } from '#contract/platform/fields.ts';
+import { defaultProjectOrder, type ProjectOrder } from '#contract/work/project-status.ts';
+import type { Project } from '#contract/work/projects.ts';
 import { isInstant, readCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Project } from '#contract/projects.ts';
+import type { Project } from '#contract/work/projects.ts';
 import { Json } from '#server/platform/answers/json.ts';
 import { type Actor, db, prepare, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { visible, visibleById } from '#server/work/visible/projects.ts';

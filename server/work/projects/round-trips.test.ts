@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { uploadDocument } from '#contract/documents.ts';
-import { uploadImage } from '#contract/images.ts';
-import * as contract from '#contract/projects.ts';
+import { uploadDocument } from '#contract/work/documents.ts';
+import { uploadImage } from '#contract/work/images.ts';
+import * as contract from '#contract/work/projects.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { type RoundTrips, startRoundTripProxy } from '#tests/support/round-trips.ts';

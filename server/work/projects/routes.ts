@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import * as activity from '#contract/activity.ts';
-import * as feed from '#contract/feed.ts';
-import * as contract from '#contract/projects.ts';
+import * as activity from '#contract/work/activity.ts';
+import * as feed from '#contract/work/feed.ts';
+import * as contract from '#contract/work/projects.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import { withTotal } from '#server/platform/answers/paging.ts';
 import { setPageHeaders } from '#server/platform/http/list-headers.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createProject, getProject, updateProject } from '#contract/projects.ts';
-import { deleteUser, updateUser } from '#contract/users.ts';
+import { deleteUser, updateUser } from '#contract/people/users.ts';
+import { createProject, getProject, updateProject } from '#contract/work/projects.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Company, Person } from '#tests/support/company.ts';
 import { createCompanyWithPeople } from '#tests/support/company-with-people.ts';

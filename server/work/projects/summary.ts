@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProjectSummary } from '#contract/projects.ts';
+import type { ProjectSummary } from '#contract/work/projects.ts';
 import { type Json, jsonArray, jsonObject } from '#server/platform/answers/json.ts';
 import { type Actor, db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { notArchived, visible } from '#server/work/visible/projects.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createProject, getProjectDetails, updateProject } from '#contract/projects.ts';
+import { createProject, getProjectDetails, updateProject } from '#contract/work/projects.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { callDuringChange } from '#tests/support/concurrent-change.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ActivityItem, listProjectActivity } from '#contract/activity.ts';
-import { type FeedItem, listProjectFeed } from '#contract/feed.ts';
-import { setFollow } from '#contract/follows.ts';
-import { deleteProject, updateProject } from '#contract/projects.ts';
-import * as contract from '#contract/support.ts';
+import { type ActivityItem, listProjectActivity } from '#contract/work/activity.ts';
+import { type FeedItem, listProjectFeed } from '#contract/work/feed.ts';
+import { setFollow } from '#contract/work/follows.ts';
+import { deleteProject, updateProject } from '#contract/work/projects.ts';
+import * as contract from '#contract/work/tickets.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/company.ts';
 import { createStudio, onProject, onTicket, type Studio, say } from '#tests/support/conversation.ts';

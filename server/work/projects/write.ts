@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { updateProjectBody } from '#contract/projects.ts';
-import { progressComesFromTasks } from '#contract/task-values.ts';
+import type { updateProjectBody } from '#contract/work/projects.ts';
+import { progressComesFromTasks } from '#contract/work/task-values.ts';
 import { forbidFields, invalid, notFound } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { hideEventsOfProject, recordTeamChange } from '#server/platform/events/write.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SearchResults } from '#contract/search.ts';
+import type { SearchResults } from '#contract/work/search.ts';
 import { hasWords } from '#server/platform/text/folded.ts';
 import { visibleDocument } from '#server/work/visible/documents.ts';
 import { visibleImage } from '#server/work/visible/images.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteDocument } from '#contract/documents.ts';
+import { deleteDocument } from '#contract/work/documents.ts';
 import {
   createMessage,
   deleteMessage,
@@ -7,10 +7,10 @@ import {
   type Message,
   updateMessage,
   withholdMessage,
-} from '#contract/messages.ts';
-import { archiveProject, deleteProject } from '#contract/projects.ts';
-import { type SearchResults, search } from '#contract/search.ts';
-import { createTicket, updateTicket } from '#contract/support.ts';
+} from '#contract/work/messages.ts';
+import { archiveProject, deleteProject } from '#contract/work/projects.ts';
+import { type SearchResults, search } from '#contract/work/search.ts';
+import { createTicket, updateTicket } from '#contract/work/tickets.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { createCompany, type Person } from '#tests/support/company.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deleteMessage } from '#contract/messages.ts';
-import * as projects from '#contract/projects.ts';
-import { type SearchResults, search } from '#contract/search.ts';
-import { updateTicket } from '#contract/support.ts';
+import { deleteMessage } from '#contract/work/messages.ts';
+import * as projects from '#contract/work/projects.ts';
+import { type SearchResults, search } from '#contract/work/search.ts';
+import { updateTicket } from '#contract/work/tickets.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/company.ts';

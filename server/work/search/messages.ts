@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { placesOf } from '#contract/folded.ts';
-import { plainText } from '#contract/markdown.ts';
-import type { SearchResults } from '#contract/search.ts';
+import { placesOf } from '#contract/platform/folded.ts';
+import { plainText } from '#contract/platform/markdown.ts';
+import type { SearchResults } from '#contract/work/search.ts';
 import { userName } from '#server/people/accounts/user-name.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';

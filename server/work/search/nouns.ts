@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SearchResults } from '#contract/search.ts';
-import { ticketNumberIn } from '#contract/ticket-status.ts';
+import type { SearchResults } from '#contract/work/search.ts';
+import { ticketNumberIn } from '#contract/work/ticket-status.ts';
 import { containsText } from '#server/people/users/list.ts';
 import { maySeeClients, selectUsers } from '#server/people/users/read.ts';
 import type { Actor } from '#server/platform/tenancy/index.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { search } from '#contract/search.ts';
+import { search } from '#contract/work/search.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createCompany, type Person } from '#tests/support/company.ts';
 import { type RoundTrips, startRoundTripProxy } from '#tests/support/round-trips.ts';

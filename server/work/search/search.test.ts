@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SearchResults, search } from '#contract/search.ts';
-import { deleteUser } from '#contract/users.ts';
+import { deleteUser } from '#contract/people/users.ts';
+import { type SearchResults, search } from '#contract/work/search.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { searchRows } from '#tests/support/search-rows.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { SearchResults, searchQuery } from '#contract/search.ts';
+import type { SearchResults, searchQuery } from '#contract/work/search.ts';
 import { presentUser } from '#server/people/users/read.ts';
 import type { Actor, Query, ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { updateProject } from '#contract/projects.ts';
-import { createServiceLevel, updateServiceLevel } from '#contract/service-levels.ts';
-import { createTicket } from '#contract/support.ts';
+import { updateProject } from '#contract/work/projects.ts';
+import { createServiceLevel, updateServiceLevel } from '#contract/work/service-levels.ts';
+import { createTicket } from '#contract/work/tickets.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { closeChangeStreams, openChangeStream } from '#tests/support/change-stream.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';

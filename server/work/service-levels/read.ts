@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Paging } from '#contract/paging.ts';
-import type { ServiceLevel } from '#contract/service-levels.ts';
+import type { Paging } from '#contract/platform/paging.ts';
+import type { ServiceLevel } from '#contract/work/service-levels.ts';
 import { readCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';

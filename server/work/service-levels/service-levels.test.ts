@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient, deleteClient, getClient, listClients, updateClient } from '#contract/clients.ts';
-import * as contract from '#contract/service-levels.ts';
+import { createClient, deleteClient, getClient, listClients, updateClient } from '#contract/work/clients.ts';
+import * as contract from '#contract/work/service-levels.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { createServiceLevelBody, ServiceLevel, updateServiceLevelBody } from '#contract/service-levels.ts';
+import type { createServiceLevelBody, ServiceLevel, updateServiceLevelBody } from '#contract/work/service-levels.ts';
 import { notFound, refuse, versionConflict } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { refuseDuplicates } from '#server/platform/tenancy/errors.ts';

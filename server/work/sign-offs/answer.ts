@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
-import type { SignOffAnswer } from '#contract/sign-off-states.ts';
-import type { SignOff } from '#contract/sign-offs.ts';
+import type { SignOffAnswer } from '#contract/work/sign-off-states.ts';
+import type { SignOff } from '#contract/work/sign-offs.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { recordEvent } from '#server/platform/events/write.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/sign-off-links.ts';
+import * as contract from '#contract/work/sign-off-links.ts';
 import { publicRegistrations } from '#server/platform/http/rate-limit.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
 import { servePublic } from '#server/platform/http/serve.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { uploadDocument } from '#contract/documents.ts';
-import { uploadImage } from '#contract/images.ts';
-import { readNotification } from '#contract/notifications.ts';
-import { answerSignOffLink, downloadSignOffFile, getSignOffLink } from '#contract/sign-off-links.ts';
-import * as contract from '#contract/sign-offs.ts';
+import { uploadDocument } from '#contract/work/documents.ts';
+import { uploadImage } from '#contract/work/images.ts';
+import { readNotification } from '#contract/work/notifications.ts';
+import { answerSignOffLink, downloadSignOffFile, getSignOffLink } from '#contract/work/sign-off-links.ts';
+import * as contract from '#contract/work/sign-offs.ts';
 import { maintain } from '#server/jobs/maintain.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { type Answer, call, type Person } from '#tests/support/company.ts';

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { answerSignOffLink, SignOffLink } from '#contract/sign-off-links.ts';
-import type { SignOff } from '#contract/sign-offs.ts';
+import type { answerSignOffLink, SignOffLink } from '#contract/work/sign-off-links.ts';
+import type { SignOff } from '#contract/work/sign-offs.ts';
 import { mayEnter } from '#server/people/accounts/may-enter.ts';
 import { mustUseProvider } from '#server/people/sign-in/auth/required-provider.ts';
 import { picturesOf } from '#server/people/tenants/read.ts';

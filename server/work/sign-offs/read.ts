@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { listSignOffs as listContract, SignOff } from '#contract/sign-offs.ts';
+import type { listSignOffs as listContract, SignOff } from '#contract/work/sign-offs.ts';
 import { userName } from '#server/people/accounts/user-name.ts';
 import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';

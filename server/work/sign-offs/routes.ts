@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/sign-offs.ts';
+import * as contract from '#contract/work/sign-offs.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import { setPageHeaders } from '#server/platform/http/list-headers.ts';
 import { serve, servePublic } from '#server/platform/http/serve.ts';

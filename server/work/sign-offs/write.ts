@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NewSignOff, SignOff } from '#contract/sign-offs.ts';
+import type { NewSignOff, SignOff } from '#contract/work/sign-offs.ts';
 import { archived, conflict, forbidden, notFound, refuse } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { recordEvent } from '#server/platform/events/write.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { problemTexts } from '#contract/problems.ts';
-import { notOnProject } from '#contract/task-values.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
+import { notOnProject } from '#contract/work/task-values.ts';
 import { mayEnter } from '#server/people/accounts/may-enter.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 import type { WriteTx } from '#server/platform/tenancy/index.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Audience } from '#contract/audience.ts';
-import { problemTexts } from '#contract/problems.ts';
-import type { TaskStatus, TaskWant } from '#contract/task-values.ts';
+import type { Audience } from '#contract/platform/audience.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
+import type { TaskStatus, TaskWant } from '#contract/work/task-values.ts';
 import { archived, invalid, notFound, versionConflict } from '#server/platform/answers/failures.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { visibleById } from '#server/work/visible/projects.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { problemTexts } from '#contract/problems.ts';
-import type { moveTaskBody, Task } from '#contract/tasks.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
+import type { moveTaskBody, Task } from '#contract/work/tasks.ts';
 import { forbidden, invalid } from '#server/platform/answers/failures.ts';
 import type { Origin } from '#server/platform/audit/write.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';

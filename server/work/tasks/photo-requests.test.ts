@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { updateCompany } from '#contract/company.ts';
-import { uploadDocumentVersion } from '#contract/document-versions.ts';
-import { uploadDocument, uploadTaskDocument } from '#contract/documents.ts';
-import { createTask } from '#contract/tasks.ts';
+import { updateCompany } from '#contract/people/company.ts';
+import { uploadDocumentVersion } from '#contract/work/document-versions.ts';
+import { uploadDocument, uploadTaskDocument } from '#contract/work/documents.ts';
+import { createTask } from '#contract/work/tasks.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type CompanyWithProject, createCompanyWithProject } from '#tests/support/company-with-project.ts';
 import { heic, photo, saysWhere } from '#tests/support/photos.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { updateCompany } from '#contract/company.ts';
-import { uploadTaskDocument } from '#contract/documents.ts';
-import { bulkUpdateProjects, getProject, updateProject } from '#contract/projects.ts';
-import { progressComesFromTasks } from '#contract/task-values.ts';
-import * as contract from '#contract/tasks.ts';
+import { updateCompany } from '#contract/people/company.ts';
+import { uploadTaskDocument } from '#contract/work/documents.ts';
+import { bulkUpdateProjects, getProject, updateProject } from '#contract/work/projects.ts';
+import { progressComesFromTasks } from '#contract/work/task-values.ts';
+import * as contract from '#contract/work/tasks.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { upload } from '#tests/support/upload.ts';

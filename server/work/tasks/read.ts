@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Task } from '#contract/tasks.ts';
+import type { Task } from '#contract/work/tasks.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
 import { visibleDocument } from '#server/work/visible/documents.ts';

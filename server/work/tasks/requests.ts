@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Audience } from '#contract/audience.ts';
-import { problemTexts } from '#contract/problems.ts';
+import type { Audience } from '#contract/platform/audience.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 import { recordEvent } from '#server/platform/events/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/tasks.ts';
+import * as contract from '#contract/work/tasks.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { serveList } from '#server/platform/http/serve-list.ts';
 import type { Services } from '#server/platform/services.ts';

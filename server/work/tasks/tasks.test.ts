@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listProjectActivity } from '#contract/activity.ts';
-import { updateCompany } from '#contract/company.ts';
-import { listProjectDocuments, uploadDocument, uploadTaskDocument } from '#contract/documents.ts';
-import { problemTexts } from '#contract/problems.ts';
+import { updateCompany } from '#contract/people/company.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
+import { listProjectActivity } from '#contract/work/activity.ts';
+import { listProjectDocuments, uploadDocument, uploadTaskDocument } from '#contract/work/documents.ts';
 import {
   archiveProject,
   deleteProject,
@@ -10,10 +10,10 @@ import {
   restoreProject,
   unarchiveProject,
   updateProject,
-} from '#contract/projects.ts';
-import { search } from '#contract/search.ts';
-import { notOnProject } from '#contract/task-values.ts';
-import * as contract from '#contract/tasks.ts';
+} from '#contract/work/projects.ts';
+import { search } from '#contract/work/search.ts';
+import { notOnProject } from '#contract/work/task-values.ts';
+import * as contract from '#contract/work/tasks.ts';
 import { recordDueTasks } from '#server/work/inbox/due.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';

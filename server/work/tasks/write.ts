@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { createTaskBody, Task, updateTaskBody } from '#contract/tasks.ts';
+import type { createTaskBody, Task, updateTaskBody } from '#contract/work/tasks.ts';
 import { forbidden, forbidFields, invalid, notFound } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { recordEvent } from '#server/platform/events/write.ts';

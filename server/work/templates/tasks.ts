@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { lastDay } from '#contract/fields.ts';
+import { lastDay } from '#contract/platform/fields.ts';
 import type { WriteTx } from '#server/platform/tenancy/index.ts';
 import { positionGap } from '#server/work/tasks/move.ts';
 import { hasModule } from '#server/work/visible/tasks.ts';

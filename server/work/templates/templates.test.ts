@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { updateCompany } from '#contract/company.ts';
-import { problemTexts } from '#contract/problems.ts';
-import { createProject, getProject, getProjectDetails, updateProject } from '#contract/projects.ts';
-import { createTask, deleteTask, listTasks, moveTask, type Task } from '#contract/tasks.ts';
-import * as contract from '#contract/templates.ts';
+import { updateCompany } from '#contract/people/company.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
+import { createProject, getProject, getProjectDetails, updateProject } from '#contract/work/projects.ts';
+import { createTask, deleteTask, listTasks, moveTask, type Task } from '#contract/work/tasks.ts';
+import * as contract from '#contract/work/templates.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 

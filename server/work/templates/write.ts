@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { AuditAction } from '#contract/audit-actions.ts';
-import { problemTexts } from '#contract/problems.ts';
-import type { createTemplateBody, ProjectTemplate, updateTemplateBody } from '#contract/templates.ts';
+import type { AuditAction } from '#contract/platform/audit-actions.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
+import type { createTemplateBody, ProjectTemplate, updateTemplateBody } from '#contract/work/templates.ts';
 import { invalid, notFound, versionConflict } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { refuseDuplicates } from '#server/platform/tenancy/errors.ts';

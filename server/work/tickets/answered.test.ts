@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Audience } from '#contract/audience.ts';
-import { createMessage } from '#contract/messages.ts';
-import * as contract from '#contract/support.ts';
+import type { Audience } from '#contract/platform/audience.ts';
+import { createMessage } from '#contract/work/messages.ts';
+import * as contract from '#contract/work/tickets.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 

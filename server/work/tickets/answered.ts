@@ -1,4 +1,4 @@
-import type { Audience } from '#contract/audience.ts';
+import type { Audience } from '#contract/platform/audience.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listMessageReaders } from '#contract/messages.ts';
-import { updateTicket } from '#contract/support.ts';
-import { deleteUser } from '#contract/users.ts';
+import { deleteUser } from '#contract/people/users.ts';
+import { listMessageReaders } from '#contract/work/messages.ts';
+import { updateTicket } from '#contract/work/tickets.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/company.ts';
 import { addTicket, createStudio, onTicket } from '#tests/support/conversation.ts';

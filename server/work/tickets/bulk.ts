@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { BulkResult } from '#contract/bulk.ts';
-import { problemTexts } from '#contract/problems.ts';
-import type { bulkUpdateTicketsBody } from '#contract/support.ts';
+import type { BulkResult } from '#contract/platform/bulk.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
+import type { bulkUpdateTicketsBody } from '#contract/work/tickets.ts';
 import type { Origin } from '#server/platform/audit/write.ts';
 import type { WriteTx } from '#server/platform/tenancy/index.ts';
 import { lockTickets, requireAssignee, storeChange, type TicketFields } from './change.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { updateProject } from '#contract/projects.ts';
-import * as contract from '#contract/support.ts';
-import { deleteUser, updateUser } from '#contract/users.ts';
+import { deleteUser, updateUser } from '#contract/people/users.ts';
+import { updateProject } from '#contract/work/projects.ts';
+import * as contract from '#contract/work/tickets.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, type Company, createCompany, type Person } from '#tests/support/company.ts';

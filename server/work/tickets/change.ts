@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { problemTexts } from '#contract/problems.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import {
   reopenDays,
   type TicketPriority,
   type TicketStatus,
   type TicketType,
   type WaitingParty,
-} from '#contract/ticket-status.ts';
+} from '#contract/work/ticket-status.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { hideEventsOfTicket, recordEvent } from '#server/platform/events/write.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { updateClient } from '#contract/clients.ts';
-import { createMessage } from '#contract/messages.ts';
-import { createServiceLevel, deleteServiceLevel, updateServiceLevel } from '#contract/service-levels.ts';
-import * as contract from '#contract/support.ts';
+import { updateClient } from '#contract/work/clients.ts';
+import { createMessage } from '#contract/work/messages.ts';
+import { createServiceLevel, deleteServiceLevel, updateServiceLevel } from '#contract/work/service-levels.ts';
+import * as contract from '#contract/work/tickets.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { matcherOf } from '#contract/folded.ts';
-import { listTickets } from '#contract/support.ts';
+import { matcherOf } from '#contract/platform/folded.ts';
+import { listTickets } from '#contract/work/tickets.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { problemTexts } from '#contract/problems.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import {
   doneStatuses,
   maxTicketLinks,
   reopenDays,
   type TicketPriority,
   type TicketType,
-} from '#contract/ticket-status.ts';
+} from '#contract/work/ticket-status.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 import type { Origin } from '#server/platform/audit/write.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';

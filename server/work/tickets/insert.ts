@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TicketPriority, TicketType } from '#contract/ticket-status.ts';
+import type { TicketPriority, TicketType } from '#contract/work/ticket-status.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { recordEvent } from '#server/platform/events/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';

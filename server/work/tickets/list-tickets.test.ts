@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as contract from '#contract/support.ts';
-import { ticketOrders } from '#contract/ticket-status.ts';
+import { ticketOrders } from '#contract/work/ticket-status.ts';
+import * as contract from '#contract/work/tickets.ts';
 import { nextCursor } from '#tests/guarantees/reads/paging.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Ticket, ticketListQuery } from '#contract/support.ts';
 import {
   defaultTicketOrder,
   maxTicketsCounted,
   type PromiseFilter,
   type TicketOrder,
-} from '#contract/ticket-status.ts';
+} from '#contract/work/ticket-status.ts';
+import type { Ticket, ticketListQuery } from '#contract/work/tickets.ts';
 import { readCursor, readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { forbidden, invalid } from '#server/platform/answers/failures.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';

@@ -1,4 +1,4 @@
-import { problemTexts } from '#contract/problems.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import { forbidden, invalid } from '#server/platform/answers/failures.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { knownClient } from '#server/work/clients/read.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createMessage } from '#contract/messages.ts';
-import { createServiceLevel } from '#contract/service-levels.ts';
-import * as contract from '#contract/support.ts';
+import { createMessage } from '#contract/work/messages.ts';
+import { createServiceLevel } from '#contract/work/service-levels.ts';
+import * as contract from '#contract/work/tickets.ts';
 import { maintain } from '#server/jobs/maintain.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { quietDays } from '#contract/ticket-status.ts';
+import { quietDays } from '#contract/work/ticket-status.ts';
 import { record } from '#server/platform/audit/write.ts';
 import { recordEvent } from '#server/platform/events/write.ts';
 import type { WriteTx } from '#server/platform/tenancy/index.ts';

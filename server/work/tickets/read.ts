@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Promises, Ticket } from '#contract/support.ts';
+import type { Promises, Ticket } from '#contract/work/tickets.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
 import { visibleById } from '#server/work/visible/projects.ts';

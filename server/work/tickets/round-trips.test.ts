@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import * as contract from '#contract/support.ts';
+import * as contract from '#contract/work/tickets.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, createCompany, type Person } from '#tests/support/company.ts';
 import { type RoundTrips, startRoundTripProxy } from '#tests/support/round-trips.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/support.ts';
+import * as contract from '#contract/work/tickets.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { serveList } from '#server/platform/http/serve-list.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import * as contract from '#contract/support.ts';
-import { maxTicketLinks } from '#contract/ticket-status.ts';
+import { maxTicketLinks } from '#contract/work/ticket-status.ts';
+import * as contract from '#contract/work/tickets.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/company.ts';
 import { createStudio, type Studio } from '#tests/support/conversation.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { problemTexts } from '#contract/problems.ts';
-import type { TicketLink } from '#contract/support.ts';
-import { maxTicketLinks } from '#contract/ticket-status.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
+import { maxTicketLinks } from '#contract/work/ticket-status.ts';
+import type { TicketLink } from '#contract/work/tickets.ts';
 import { invalid, notFound } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { recordEvent } from '#server/platform/events/write.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { createTicketBody, Ticket, updateTicketBody } from '#contract/support.ts';
-import { authorStatuses } from '#contract/ticket-status.ts';
+import { authorStatuses } from '#contract/work/ticket-status.ts';
+import type { createTicketBody, Ticket, updateTicketBody } from '#contract/work/tickets.ts';
 import { forbidden, notFound, versionConflict } from '#server/platform/answers/failures.ts';
 import type { Origin } from '#server/platform/audit/write.ts';
 import type { Actor, WriteTx } from '#server/platform/tenancy/index.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type TrashNoun, trashDays } from '#contract/trash-nouns.ts';
+import { type TrashNoun, trashDays } from '#contract/work/trash-nouns.ts';
 
 /** The values of a row that goes to the trash. */
 export function deletedNow() {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { mayCall } from '#contract/operations.ts';
-import type { TrashItem, trashQuery } from '#contract/trash.ts';
-import { type TrashNoun, trashNouns } from '#contract/trash-nouns.ts';
+import type { TrashItem, trashQuery } from '#contract/work/trash.ts';
+import { type TrashNoun, trashNouns } from '#contract/work/trash-nouns.ts';
 import { type Position, readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
 import type { Actor, ReadTx } from '#server/platform/tenancy/index.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Claim } from '#contract/claims.ts';
-import { mayDeleteDocument } from '#contract/documents.ts';
-import { mayDeleteImage } from '#contract/images.ts';
+import type { Claim } from '#contract/platform/claims.ts';
+import { mayDeleteDocument } from '#contract/work/documents.ts';
+import { mayDeleteImage } from '#contract/work/images.ts';
 import type { Actor } from '#server/platform/tenancy/index.ts';
 import { visibleDocument } from '#server/work/visible/documents.ts';
 import { visibleImage } from '#server/work/visible/images.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { uploadDocument } from '#contract/documents.ts';
-import { listTrash } from '#contract/trash.ts';
+import { uploadDocument } from '#contract/work/documents.ts';
+import { listTrash } from '#contract/work/trash.ts';
 import { type AudienceTest, startAudienceTest } from '#tests/support/audience.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 import { remove, restore, statusOf } from '#tests/support/trash.ts';

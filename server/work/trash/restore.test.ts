@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createClient } from '#contract/clients.ts';
-import { downloadDocument, listProjectDocuments } from '#contract/documents.ts';
-import { getProject, getProjectDetails } from '#contract/projects.ts';
-import { listTrash } from '#contract/trash.ts';
-import { trashNouns } from '#contract/trash-nouns.ts';
-import { deleteUser, updateUser } from '#contract/users.ts';
+import { deleteUser, updateUser } from '#contract/people/users.ts';
+import { createClient } from '#contract/work/clients.ts';
+import { downloadDocument, listProjectDocuments } from '#contract/work/documents.ts';
+import { getProject, getProjectDetails } from '#contract/work/projects.ts';
+import { listTrash } from '#contract/work/trash.ts';
+import { trashNouns } from '#contract/work/trash-nouns.ts';
 import { type AudienceTest, startAudienceTest } from '#tests/support/audience.ts';
 import { closeChangeStreams, openChangeStream } from '#tests/support/change-stream.ts';
 import { callDuringChange } from '#tests/support/concurrent-change.ts';

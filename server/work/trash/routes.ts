@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/trash.ts';
+import * as contract from '#contract/work/trash.ts';
 import { setPageHeaders } from '#server/platform/http/list-headers.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import type { Services } from '#server/platform/services.ts';

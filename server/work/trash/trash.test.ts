@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listTrash } from '#contract/trash.ts';
-import { type TrashNoun, trashNouns } from '#contract/trash-nouns.ts';
+import { listTrash } from '#contract/work/trash.ts';
+import { type TrashNoun, trashNouns } from '#contract/work/trash-nouns.ts';
 import { type AudienceTest, type Kind, startAudienceTest } from '#tests/support/audience.ts';
 import type { Person } from '#tests/support/company.ts';
 import { remove, restore, statusOf, titlesInTrash } from '#tests/support/trash.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ActivityItem } from '#contract/activity.ts';
-import type { Audience } from '#contract/audience.ts';
-import type { EventKind } from '#contract/event-kinds.ts';
+import type { Audience } from '#contract/platform/audience.ts';
+import type { EventKind } from '#contract/platform/event-kinds.ts';
+import type { ActivityItem } from '#contract/work/activity.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { type Language, languageOf, type Say, speak, writeDay } from '#server/platform/texts/index.ts';
 import { readActivity } from '#server/work/projects/activity.ts';

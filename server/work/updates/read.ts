@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Audience } from '#contract/audience.ts';
-import type { Paging } from '#contract/paging.ts';
-import type { Update } from '#contract/updates.ts';
+import type { Audience } from '#contract/platform/audience.ts';
+import type { Paging } from '#contract/platform/paging.ts';
+import type { Update } from '#contract/work/updates.ts';
 import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ActivityItem } from '#contract/activity.ts';
-import { updateCompany } from '#contract/company.ts';
-import { deleteDocument, updateDocument, uploadDocument } from '#contract/documents.ts';
-import { archiveProject, getProject, updateProject } from '#contract/projects.ts';
-import { createTicket, updateTicket } from '#contract/support.ts';
-import { createTask, updateTask } from '#contract/tasks.ts';
-import * as contract from '#contract/updates.ts';
+import { updateCompany } from '#contract/people/company.ts';
+import type { ActivityItem } from '#contract/work/activity.ts';
+import { deleteDocument, updateDocument, uploadDocument } from '#contract/work/documents.ts';
+import { archiveProject, getProject, updateProject } from '#contract/work/projects.ts';
+import { createTask, updateTask } from '#contract/work/tasks.ts';
+import { createTicket, updateTicket } from '#contract/work/tickets.ts';
+import * as contract from '#contract/work/updates.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { distributeAll, linesOf } from '#tests/support/inbox.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { createUpdateBody, Update } from '#contract/updates.ts';
+import type { createUpdateBody, Update } from '#contract/work/updates.ts';
 import { archived, notFound } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { recordUpdateEvent } from '#server/platform/events/write.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { updateProject } from '#contract/projects.ts';
-import { setViewing } from '#contract/viewers.ts';
+import { updateProject } from '#contract/work/projects.ts';
+import { setViewing } from '#contract/work/viewers.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { openChangeStream } from '#tests/support/change-stream.ts';
 import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Viewer } from '#contract/viewers.ts';
+import type { Viewer } from '#contract/work/viewers.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import type { Viewers } from '#server/platform/live/viewers.ts';
 import type { Actor, ReadTx, WriteTx } from '#server/platform/tenancy/index.ts';

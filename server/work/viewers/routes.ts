@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { setViewing } from '#contract/viewers.ts';
+import { setViewing } from '#contract/work/viewers.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import type { Services } from '#server/platform/services.ts';
 import { lookAtProject } from './look.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deleteUser } from '#contract/users.ts';
-import { maxViews } from '#contract/view-nouns.ts';
-import * as contract from '#contract/views.ts';
+import { deleteUser } from '#contract/people/users.ts';
+import { maxViews } from '#contract/work/view-nouns.ts';
+import * as contract from '#contract/work/views.ts';
 import { maintain } from '#server/jobs/maintain.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';

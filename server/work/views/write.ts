@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { AuditAction } from '#contract/audit-actions.ts';
-import { maxViews } from '#contract/view-nouns.ts';
-import type { createViewBody, SavedView, updateViewBody } from '#contract/views.ts';
+import type { AuditAction } from '#contract/platform/audit-actions.ts';
+import { maxViews } from '#contract/work/view-nouns.ts';
+import type { createViewBody, SavedView, updateViewBody } from '#contract/work/views.ts';
 import { forbidden, invalid, notFound, versionConflict } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { refuseDuplicates } from '#server/platform/tenancy/errors.ts';

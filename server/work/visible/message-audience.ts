@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Audience } from '#contract/audience.ts';
+import type { Audience } from '#contract/platform/audience.ts';
 import type { WriteTx } from '#server/platform/tenancy/index.ts';
 
 /**

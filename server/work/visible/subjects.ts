@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Claim } from '#contract/claims.ts';
-import { type NotificationSubject, notificationSubjects } from '#contract/notification-kinds.ts';
+import type { Claim } from '#contract/platform/claims.ts';
+import { type NotificationSubject, notificationSubjects } from '#contract/platform/notification-kinds.ts';
 import { visibleDocument } from '#server/work/visible/documents.ts';
 import { visibleImage } from '#server/work/visible/images.ts';
 import { visibleById } from './projects.ts';

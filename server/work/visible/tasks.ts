@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Module } from '#contract/modules.ts';
+import type { Module } from '#contract/people/modules.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { isVisible, visibleById } from './projects.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WaitingItem } from '#contract/waiting.ts';
+import type { WaitingItem } from '#contract/work/waiting.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
 import { sources } from './sources.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getWaiting } from '#contract/waiting.ts';
+import { getWaiting } from '#contract/work/waiting.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readWaiting } from './read.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { doneStatuses } from '#contract/ticket-status.ts';
+import { doneStatuses } from '#contract/work/ticket-status.ts';
 import { ofVisibleFiles, waitsForActor } from '#server/work/sign-offs/read.ts';
 import { visibleById } from '#server/work/visible/projects.ts';
 import { ofVisibleProject } from '#server/work/visible/tasks.ts';

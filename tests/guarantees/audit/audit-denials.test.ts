@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { login } from '#contract/auth.ts';
-import { createClient } from '#contract/clients.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { downloadImage } from '#contract/images.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
 import { accessOf } from '#contract/operations.ts';
-import { updateTicket } from '#contract/support.ts';
+import { login } from '#contract/people/auth.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { createClient } from '#contract/work/clients.ts';
+import { downloadImage } from '#contract/work/images.ts';
+import { updateTicket } from '#contract/work/tickets.ts';
 import { samples } from '#tests/guarantees/world/operations.ts';
 import { createWorld, type World } from '#tests/guarantees/world/world.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';

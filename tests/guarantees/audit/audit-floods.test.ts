@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
-import { login } from '#contract/auth.ts';
-import { deleteClient } from '#contract/clients.ts';
-import { downloadDocument } from '#contract/documents.ts';
+import { login } from '#contract/people/auth.ts';
+import { listAudit } from '#contract/work/audit.ts';
+import { deleteClient } from '#contract/work/clients.ts';
+import { downloadDocument } from '#contract/work/documents.ts';
 import { buildApp } from '#server/app.ts';
 import { openServices } from '#server/open-services.ts';
 import { flushRepeats } from '#server/platform/audit/repeats.ts';

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuditEntry, listAudit } from '#contract/audit.ts';
-import { auditActions } from '#contract/audit-actions.ts';
 import { endpoints } from '#contract/index.ts';
+import { auditActions } from '#contract/platform/audit-actions.ts';
+import { type AuditEntry, listAudit } from '#contract/work/audit.ts';
 import { createWorld, type World } from '#tests/guarantees/world/world.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createCompany } from '#tests/support/company.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { problemSchema } from '#contract/problems.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { problemSchema } from '#contract/platform/problems.ts';
 import type { TestApp } from '#tests/support/app.ts';
 
 export type Sent = {

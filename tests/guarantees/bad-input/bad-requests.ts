@@ -1,6 +1,6 @@
-import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
 import { accessOf } from '#contract/operations.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 import type { Sample } from '#tests/guarantees/world/objects.ts';
 import { samples } from '#tests/guarantees/world/operations.ts';
 import type { World } from '#tests/guarantees/world/world.ts';

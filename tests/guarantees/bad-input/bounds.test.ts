@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { boundedString, trimmedText } from '#contract/fields.ts';
 import { endpoints } from '#contract/index.ts';
+import { boundedString, trimmedText } from '#contract/platform/fields.ts';
 import { type Field, fieldsOf } from '#tests/support/text-fields.ts';
 
 /** Every field checks its length before any other rule, because patterns and normalisation can take seconds on long input. */

@@ -1,5 +1,5 @@
-import type { Endpoint } from '#contract/endpoint.ts';
 import type { OperationId } from '#contract/index.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { fileOf } from '#tests/guarantees/world/file-samples.ts';
 import type { Objects } from '#tests/guarantees/world/objects.ts';
 import { samples } from '#tests/guarantees/world/operations.ts';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
-import { problemSchema } from '#contract/problems.ts';
+import { problemSchema } from '#contract/platform/problems.ts';
 
 /** Raw requests over a socket, which our clients never send. */
 

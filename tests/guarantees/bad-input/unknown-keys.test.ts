@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { uploadAttachment } from '#contract/attachments.ts';
-import { updateCompany } from '#contract/company.ts';
-import { uploadDocument } from '#contract/documents.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
 import { ignoresUnknownKeys } from '#contract/open-bodies.ts';
-import { createProject } from '#contract/projects.ts';
-import { createTask } from '#contract/tasks.ts';
+import { updateCompany } from '#contract/people/company.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { uploadAttachment } from '#contract/work/attachments.ts';
+import { uploadDocument } from '#contract/work/documents.ts';
+import { createProject } from '#contract/work/projects.ts';
+import { createTask } from '#contract/work/tasks.ts';
 import { bodySchemaOf } from '#server/platform/http/body-schema.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { uploadDocument } from '#contract/documents.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { uploadImage } from '#contract/images.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { uploadDocument } from '#contract/work/documents.ts';
+import { uploadImage } from '#contract/work/images.ts';
 import { samples } from '#tests/guarantees/world/operations.ts';
 import { createWorld, type World } from '#tests/guarantees/world/world.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { uploadDocument } from '#contract/documents.ts';
-import { uploadImage } from '#contract/images.ts';
+import { uploadDocument } from '#contract/work/documents.ts';
+import { uploadImage } from '#contract/work/images.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import { listSessions } from '#contract/auth.ts';
-import { listProjects } from '#contract/projects.ts';
+import { listSessions } from '#contract/people/auth.ts';
+import { listProjects } from '#contract/work/projects.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createCompany } from '#tests/support/company.ts';
 

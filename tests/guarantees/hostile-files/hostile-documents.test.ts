@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { uploadDocument } from '#contract/documents.ts';
+import { uploadDocument } from '#contract/work/documents.ts';
 import { compoundFile, officeFile, pdfFile, rarFile, zip } from '#tests/support/sample-files.ts';
 import { html, misplacedFiles, openTarget, send, svg, type Target, uploadSafely } from './hostile-uploads.ts';
 

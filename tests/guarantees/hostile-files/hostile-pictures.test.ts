@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { uploadImage } from '#contract/images.ts';
+import { uploadImage } from '#contract/work/images.ts';
 import { emptyPng } from '#tests/support/hostile-files.ts';
 import { heic } from '#tests/support/photos.ts';
 import { pdfFile, zip } from '#tests/support/sample-files.ts';

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { documentTypes, downloadDocument, type uploadDocument } from '#contract/documents.ts';
-import { downloadImage, uploadImage } from '#contract/images.ts';
+import { documentTypes, downloadDocument, type uploadDocument } from '#contract/work/documents.ts';
+import { downloadImage, uploadImage } from '#contract/work/images.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, type Company, createCompany } from '#tests/support/company.ts';
 import { upload } from '#tests/support/upload.ts';

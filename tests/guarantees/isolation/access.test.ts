@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimValues } from '#contract/claims.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
 import { accessOf, operations } from '#contract/operations.ts';
-import { problemSchema } from '#contract/problems.ts';
+import { claimValues } from '#contract/platform/claims.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { problemSchema } from '#contract/platform/problems.ts';
 import { guardAccess } from '#server/platform/http/access.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { call, createCompany, type Person } from '#tests/support/company.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFeed } from '#contract/calendar-feeds.ts';
-import { eventKinds } from '#contract/event-kinds.ts';
-import { feedScopes } from '#contract/feed-scopes.ts';
-import { getProject, listProjects } from '#contract/projects.ts';
-import { getTicket } from '#contract/support.ts';
+import { createFeed } from '#contract/exchange/calendar-feeds.ts';
+import { feedScopes } from '#contract/exchange/feed-scopes.ts';
+import { eventKinds } from '#contract/platform/event-kinds.ts';
+import { getProject, listProjects } from '#contract/work/projects.ts';
+import { getTicket } from '#contract/work/tickets.ts';
 import { addressOfFeed } from '#server/exchange/calendar-feeds/address.ts';
 import { createWebhookSecret } from '#server/exchange/webhooks/secret.ts';
 import { createWorld, type World } from '#tests/guarantees/world/world.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
 import { accessOf } from '#contract/operations.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { flushRepeats } from '#server/platform/audit/repeats.ts';
 import { samples } from '#tests/guarantees/world/operations.ts';
 import { type RowSnapshot, signInTables, takeRowSnapshot } from '#tests/guarantees/world/row-snapshot.ts';

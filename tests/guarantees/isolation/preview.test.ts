@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
-import { startPreview } from '#contract/preview.ts';
-import { problemTexts } from '#contract/problems.ts';
+import { startPreview } from '#contract/people/preview.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import { fileOf } from '#tests/guarantees/world/file-samples.ts';
 import { samples } from '#tests/guarantees/world/operations.ts';
 import { type RowSnapshot, takeRowSnapshot } from '#tests/guarantees/world/row-snapshot.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExportKind } from '#contract/export-kinds.ts';
+import type { ExportKind } from '#contract/exchange/export-kinds.ts';
 import { fileKey } from '#server/platform/files/keys.ts';
 import { keepFile } from '#tests/guarantees/world/seed-files.ts';
 import { createWorld, type World } from '#tests/guarantees/world/world.ts';

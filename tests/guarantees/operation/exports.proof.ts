@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NewExport } from '#contract/exports.ts';
+import type { NewExport } from '#contract/exchange/exports.ts';
 import { maintain } from '#server/jobs/maintain.ts';
 import { fileKey } from '#server/platform/files/keys.ts';
 import { killExporters } from '#tests/durability/export-kills.ts';

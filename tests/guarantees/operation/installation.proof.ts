@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { uploadDocument } from '#contract/documents.ts';
+import { uploadDocument } from '#contract/work/documents.ts';
 import { fileKey } from '#server/platform/files/keys.ts';
 import { createCompany } from '#tests/support/company.ts';
 import { createTestDatabase } from '#tests/support/database.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
-import { maxWithoutLimit } from '#contract/paging.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { maxWithoutLimit } from '#contract/platform/paging.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { call, createCompany } from '#tests/support/company.ts';
 import { createPagesWorld, expectedIds, fillLists, idsOf, nextCursor, requesterOf, rows } from './paging.ts';

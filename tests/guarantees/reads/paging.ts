@@ -1,5 +1,5 @@
-import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { type Answer, createCompany } from '#tests/support/company.ts';
 import type { List, PagesWorld } from './paging-list.ts';

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
-import { projectOrders } from '#contract/project-status.ts';
-import { ticketOrders } from '#contract/ticket-status.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { projectOrders } from '#contract/work/project-status.ts';
+import { ticketOrders } from '#contract/work/ticket-status.ts';
 import { tables } from '#tests/guarantees/row-security/rls-rows.ts';
 import { addManyMessages, addOtherCompanies, addRowsOfOtherClient } from '#tests/guarantees/world/many-companies.ts';
 import { samples } from '#tests/guarantees/world/operations.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listTickets } from '#contract/support.ts';
-import { maxTicketsCounted, ticketOrders } from '#contract/ticket-status.ts';
+import { maxTicketsCounted, ticketOrders } from '#contract/work/ticket-status.ts';
+import { listTickets } from '#contract/work/tickets.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { connectSuperuser } from '#tests/support/database.ts';

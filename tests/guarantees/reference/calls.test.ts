@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type OperationId } from '#contract/index.ts';
-import { problemSchema } from '#contract/problems.ts';
+import { problemSchema } from '#contract/platform/problems.ts';
 import { calls } from '#tests/specification/calls.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createCompany } from '#tests/support/company.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getClient, updateClient } from '#contract/clients.ts';
-import { createProject, getProjectDetails, getProjectSummary, updateProject } from '#contract/projects.ts';
+import { getClient, updateClient } from '#contract/work/clients.ts';
+import { createProject, getProjectDetails, getProjectSummary, updateProject } from '#contract/work/projects.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { claimValues } from '#contract/claims.ts';
-import { createToken } from '#contract/tokens.ts';
-import { deleteUser, updateUser } from '#contract/users.ts';
+import { createToken } from '#contract/people/tokens.ts';
+import { deleteUser, updateUser } from '#contract/people/users.ts';
+import { claimValues } from '#contract/platform/claims.ts';
 import { readsAsAdmin } from '#server/people/roles/reserved-name.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person, signIn } from '#tests/support/company.ts';

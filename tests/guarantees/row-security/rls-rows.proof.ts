@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { type PrincipalName, placeNames } from '#tests/guarantees/isolation/expected/principals.ts';
 import { samples } from '#tests/guarantees/world/operations.ts';
 import { createWorld, type World } from '#tests/guarantees/world/world.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { type Claim, claimValues } from '#contract/claims.ts';
-import { listClients } from '#contract/clients.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
 import { accessOf } from '#contract/operations.ts';
-import { createToken } from '#contract/tokens.ts';
+import { createToken } from '#contract/people/tokens.ts';
+import { type Claim, claimValues } from '#contract/platform/claims.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { listClients } from '#contract/work/clients.ts';
 import { buildApp } from '#server/app.ts';
 import { openServices } from '#server/open-services.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refreshToken } from '#contract/auth.ts';
-import { deleteImage, uploadImage } from '#contract/images.ts';
+import { refreshToken } from '#contract/people/auth.ts';
+import { deleteImage, uploadImage } from '#contract/work/images.ts';
 import { deriveKey } from '#server/platform/crypto/secrets.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { openImageLinks } from '#server/work/images/links.ts';

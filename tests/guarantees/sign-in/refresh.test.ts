@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { login, refreshToken } from '#contract/auth.ts';
-import { getMe } from '#contract/users.ts';
+import { login, refreshToken } from '#contract/people/auth.ts';
+import { getMe } from '#contract/people/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, call, createCompany } from '#tests/support/company.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { adminChangePassword, changePassword, logout } from '#contract/auth.ts';
-import { createClient } from '#contract/clients.ts';
-import { getProjectSummary, listProjects } from '#contract/projects.ts';
-import { getMe } from '#contract/users.ts';
+import { adminChangePassword, changePassword, logout } from '#contract/people/auth.ts';
+import { getMe } from '#contract/people/users.ts';
+import { createClient } from '#contract/work/clients.ts';
+import { getProjectSummary, listProjects } from '#contract/work/projects.ts';
 import { buildApp } from '#server/app.ts';
 import { openServices } from '#server/open-services.ts';
 import type { Services } from '#server/platform/services.ts';

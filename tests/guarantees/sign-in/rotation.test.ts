@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { login, refreshToken } from '#contract/auth.ts';
-import { getMe } from '#contract/users.ts';
+import { login, refreshToken } from '#contract/people/auth.ts';
+import { getMe } from '#contract/people/users.ts';
 import { buildApp } from '#server/app.ts';
 import { openServices } from '#server/open-services.ts';
 import { newId } from '#server/platform/text/ids.ts';

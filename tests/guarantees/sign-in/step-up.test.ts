@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stepUp } from '#contract/auth.ts';
-import { claimValues } from '#contract/claims.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type OperationId } from '#contract/index.ts';
 import { accessOf } from '#contract/operations.ts';
-import { problemTexts, problemTypes } from '#contract/problems.ts';
+import { stepUp } from '#contract/people/auth.ts';
+import { claimValues } from '#contract/platform/claims.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { problemTexts, problemTypes } from '#contract/platform/problems.ts';
 import { createPasskeyChallenge } from '#server/people/sign-in/passkeys/challenge.ts';
 import type { Objects } from '#tests/guarantees/world/objects.ts';
 import { samples } from '#tests/guarantees/world/operations.ts';

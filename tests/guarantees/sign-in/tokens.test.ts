@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { login } from '#contract/auth.ts';
-import { problemTexts } from '#contract/problems.ts';
-import { getMe } from '#contract/users.ts';
+import { login } from '#contract/people/auth.ts';
+import { getMe } from '#contract/people/users.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import { deriveKey } from '#server/platform/crypto/secrets.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';

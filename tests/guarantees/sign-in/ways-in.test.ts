@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Session } from '#contract/auth.ts';
+import type { Session } from '#contract/people/auth.ts';
 import { askAt, bearer } from '#tests/guarantees/world/ask.ts';
 import { createAuthenticator } from '#tests/support/authenticator.ts';
 import { codeOf } from '#tests/support/factors.ts';

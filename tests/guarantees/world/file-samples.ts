@@ -1,5 +1,5 @@
-import type { Endpoint } from '#contract/endpoint.ts';
 import type { OperationId } from '#contract/index.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 import type { FormPart } from '#tests/support/upload.ts';
 import type { Objects, Sample } from './objects.ts';
 import { unsigned } from './people-samples.ts';

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
-import { claimValues } from '#contract/claims.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { claimValues } from '#contract/platform/claims.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { deriveKey } from '#server/platform/crypto/secrets.ts';
 import type { Place, PrincipalName } from '#tests/guarantees/isolation/expected/principals.ts';
 import type { TestApp } from '#tests/support/app.ts';

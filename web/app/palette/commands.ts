@@ -14,9 +14,9 @@ import {
   Sun,
   UserPlus,
 } from 'lucide-react';
-import type { SessionUser } from '#contract/auth.ts';
-import { matcherOf } from '#contract/folded.ts';
 import type { OperationId } from '#contract/index.ts';
+import type { SessionUser } from '#contract/people/auth.ts';
+import { matcherOf } from '#contract/platform/folded.ts';
 import { useCan } from '#web/lib/can.tsx';
 import type { Creation } from '#web/pages/creation-dialog.tsx';
 import { signOut } from '#web/people/sign-in/auth/sign-out.ts';

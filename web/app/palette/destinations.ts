@@ -1,5 +1,5 @@
 import { Bell, CircleUser, Timer, Trash2 } from 'lucide-react';
-import type { SessionUser } from '#contract/auth.ts';
+import type { SessionUser } from '#contract/people/auth.ts';
 import { bottomItems, navItems } from '#web/app/shell/nav-items.ts';
 import type { NavItem } from '#web/app/shell/nav-link.tsx';
 import { t } from '#web/texts/index.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { Fragment } from 'react';
-import { placesOf } from '#contract/folded.ts';
+import { placesOf } from '#contract/platform/folded.ts';
 
 /** A text with the words that were found in it. */
 export function Marked({ text, found }: { text: string; found: string }) {

@@ -1,6 +1,6 @@
 import type { UseNavigateResult } from '@tanstack/react-router';
 import { MessageSquare } from 'lucide-react';
-import type { SearchResults } from '#contract/search.ts';
+import type { SearchResults } from '#contract/work/search.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { t } from '#web/texts/index.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { SessionUser } from '#contract/auth.ts';
+import type { SessionUser } from '#contract/people/auth.ts';
 import { somethingIsOpen, takesSingleKey } from '#web/lib/single-keys.ts';
 import { destinations } from './destinations.ts';
 import type { Overlay } from './overlay.ts';

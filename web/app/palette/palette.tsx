@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import InputBase from '@mui/material/InputBase';
 import { Archive, Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import type { SessionUser } from '#contract/auth.ts';
+import type { SessionUser } from '#contract/people/auth.ts';
 import { tryingAgain } from '#web/lib/retry.ts';
 import { mayOpen, screens } from '#web/lib/screens.ts';
 import { plural, t } from '#web/texts/index.ts';

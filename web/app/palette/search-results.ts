@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type UseNavigateResult, useNavigate } from '@tanstack/react-router';
 import { Building2, FileText, FolderKanban, Image, ListChecks, Ticket, User } from 'lucide-react';
 import { useMemo } from 'react';
-import type { SessionUser } from '#contract/auth.ts';
-import { projectStatusLabels } from '#contract/project-status.ts';
-import type { SearchResults as Found } from '#contract/search.ts';
+import type { SessionUser } from '#contract/people/auth.ts';
+import { projectStatusLabels } from '#contract/work/project-status.ts';
+import type { SearchResults as Found } from '#contract/work/search.ts';
 import { call } from '#web/lib/api.ts';
 import { mayOpen, screens } from '#web/lib/screens.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { SessionUser } from '#contract/auth.ts';
+import type { SessionUser } from '#contract/people/auth.ts';
 import { singleKeysAreOn, turnSingleKeys } from '#web/lib/single-key-preference.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';

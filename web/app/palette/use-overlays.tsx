@@ -1,5 +1,5 @@
 import { lazy, useCallback, useState } from 'react';
-import type { SessionUser } from '#contract/auth.ts';
+import type { SessionUser } from '#contract/people/auth.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import type { Overlay } from './overlay.ts';

@@ -1,4 +1,4 @@
-import type { CalendarFeed } from '#contract/calendar-feeds.ts';
+import type { CalendarFeed } from '#contract/exchange/calendar-feeds.ts';
 import { t } from '#web/texts/index.ts';
 
 /** What a calendar feed shows, in words. */

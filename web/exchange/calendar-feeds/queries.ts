@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CalendarFeed } from '#contract/calendar-feeds.ts';
+import type { CalendarFeed } from '#contract/exchange/calendar-feeds.ts';
 import { call } from '#web/lib/api.ts';
 import { useSaving } from '#web/lib/saving.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CalendarFeed } from '#contract/calendar-feeds.ts';
+import type { CalendarFeed } from '#contract/exchange/calendar-feeds.ts';
 import { t } from '#web/texts/index.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { feedName } from './feed-name.ts';

@@ -10,7 +10,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import type { Export, NewExport } from '#contract/exports.ts';
+import type { Export, NewExport } from '#contract/exchange/exports.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { t } from '#web/texts/index.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

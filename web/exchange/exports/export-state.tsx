@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { CircleAlert, CircleCheck, Copy, Hourglass, type LucideIcon } from 'lucide-react';
-import type { Export } from '#contract/exports.ts';
+import type { Export } from '#contract/exchange/exports.ts';
 import { formatFileSize, formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';

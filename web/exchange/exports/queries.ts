@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { NewExport } from '#contract/exports.ts';
+import type { NewExport } from '#contract/exchange/exports.ts';
 import { call } from '#web/lib/api.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { useSaving } from '#web/lib/saving.ts';

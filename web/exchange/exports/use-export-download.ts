@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Export } from '#contract/exports.ts';
+import type { Export } from '#contract/exchange/exports.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { t } from '#web/texts/index.ts';

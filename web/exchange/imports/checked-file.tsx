@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { ImportCheck } from '#contract/imports.ts';
+import type { ImportCheck } from '#contract/exchange/imports.ts';
 import { plural, t } from '#web/texts/index.ts';
 import { FileName } from '#web/ui/file-name.tsx';
 import { tickBox, tickLabel } from '#web/ui/tick-styles.ts';

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { Import, ImportUndo } from '#contract/imports.ts';
+import type { Import, ImportUndo } from '#contract/exchange/imports.ts';
 import { formatDay, formatMoment } from '#web/lib/format.ts';
 import { useList } from '#web/lists/pages.ts';
 import { plural, t } from '#web/texts/index.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { importFields } from '#contract/import-fields.ts';
-import type { ImportCheck } from '#contract/imports.ts';
+import { importFields } from '#contract/exchange/import-fields.ts';
+import type { ImportCheck } from '#contract/exchange/imports.ts';
 import { t } from '#web/texts/index.ts';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { fieldLabels } from './field-labels.ts';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { ImportCheck } from '#contract/imports.ts';
+import type { ImportCheck } from '#contract/exchange/imports.ts';
 import { plural, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';

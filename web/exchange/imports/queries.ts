@@ -1,4 +1,4 @@
-import { type ImportNoun, importFields } from '#contract/import-fields.ts';
+import { type ImportNoun, importFields } from '#contract/exchange/import-fields.ts';
 import { call, callWithHeaders } from '#web/lib/api.ts';
 import { useSaving } from '#web/lib/saving.ts';
 import { pagesQuery } from '#web/lists/pages.ts';

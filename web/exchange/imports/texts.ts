@@ -1,5 +1,5 @@
-import type { ImportNoun } from '#contract/import-fields.ts';
-import type { ImportCheck } from '#contract/imports.ts';
+import type { ImportNoun } from '#contract/exchange/import-fields.ts';
+import type { ImportCheck } from '#contract/exchange/imports.ts';
 import { plural, t } from '#web/texts/index.ts';
 
 export const nounLabels: Record<ImportNoun, string> = {

@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { InboundMail } from '#contract/inbound-mail.ts';
-import type { User } from '#contract/users.ts';
+import type { InboundMail } from '#contract/exchange/inbound-mail.ts';
+import type { User } from '#contract/people/users.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { useList } from '#web/lists/pages.ts';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { Check, CircleSlash, Clock, Download, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import type { InboundMail } from '#contract/inbound-mail.ts';
+import type { InboundMail } from '#contract/exchange/inbound-mail.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { Can, useCan } from '#web/lib/can.tsx';
 import { formatMoment } from '#web/lib/format.ts';

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { InboundMail } from '#contract/inbound-mail.ts';
-import type { CreatedUser } from '#contract/users.ts';
+import type { InboundMail } from '#contract/exchange/inbound-mail.ts';
+import type { CreatedUser } from '#contract/people/users.ts';
 import { useSchemaForm } from '#web/forms/form.ts';
 import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { messageOf } from '#web/lib/api.ts';

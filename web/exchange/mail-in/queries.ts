@@ -1,4 +1,4 @@
-import type { InboundState } from '#contract/inbound-kinds.ts';
+import type { InboundState } from '#contract/exchange/inbound-kinds.ts';
 import { call, callWithHeaders } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { useSaving } from '#web/lib/saving.ts';

@@ -1,4 +1,4 @@
-import { type InboundState, inboundStates } from '#contract/inbound-kinds.ts';
+import { type InboundState, inboundStates } from '#contract/exchange/inbound-kinds.ts';
 
 /** The search parameters of the list of mails that came in. Without `state` it shows what waits for staff. */
 export interface InboundMailSearch {

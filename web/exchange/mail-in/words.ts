@@ -1,5 +1,5 @@
-import type { InboundState } from '#contract/inbound-kinds.ts';
-import type { InboundReason } from '#contract/inbound-reasons.ts';
+import type { InboundState } from '#contract/exchange/inbound-kinds.ts';
+import type { InboundReason } from '#contract/exchange/inbound-reasons.ts';
 import { t } from '#web/texts/index.ts';
 
 export const inboundStateLabels: Record<InboundState, string> = {

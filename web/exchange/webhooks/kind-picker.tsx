@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { EventKind } from '#contract/event-kinds.ts';
+import type { EventKind } from '#contract/platform/event-kinds.ts';
 import { t } from '#web/texts/index.ts';
 import { tickBox, tickLabel } from '#web/ui/tick-styles.ts';
 import { kindGroups, kindLabels } from './kinds.ts';

@@ -1,4 +1,4 @@
-import type { EventKind } from '#contract/event-kinds.ts';
+import type { EventKind } from '#contract/platform/event-kinds.ts';
 import { t } from '#web/texts/index.ts';
 
 /** What can be sent, in words. */

@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { CircleAlert, KeyRound, List, Pencil, Power, PowerOff, Send, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import type { Webhook } from '#contract/webhooks.ts';
+import type { Webhook } from '#contract/exchange/webhooks.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { plural, t } from '#web/texts/index.ts';

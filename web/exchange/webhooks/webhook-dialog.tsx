@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
-import { createWebhookBody, type Webhook } from '#contract/webhooks.ts';
+import { createWebhookBody, type Webhook } from '#contract/exchange/webhooks.ts';
 import { useSchemaForm } from '#web/forms/form.ts';
 import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { call } from '#web/lib/api.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Webhook } from '#contract/webhooks.ts';
+import type { Webhook } from '#contract/exchange/webhooks.ts';
 import { t } from '#web/texts/index.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';

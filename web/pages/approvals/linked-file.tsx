@@ -1,7 +1,7 @@
 import './linked-file.css';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { SignOffLink } from '#contract/sign-off-links.ts';
+import type { SignOffLink } from '#contract/work/sign-off-links.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { t } from '#web/texts/index.ts';

@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { Columns2, Download } from 'lucide-react';
 import { lazy } from 'react';
-import type { SignOff } from '#contract/sign-offs.ts';
+import type { SignOff } from '#contract/work/sign-offs.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useOver } from '#web/lib/over.ts';

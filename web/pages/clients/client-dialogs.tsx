@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import type { Client } from '#contract/clients.ts';
+import type { Client } from '#contract/work/clients.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { clientQuery } from '#web/people/client-choice/queries.ts';
 import { t } from '#web/texts/index.ts';

@@ -1,4 +1,4 @@
-import type { Client } from '#contract/clients.ts';
+import type { Client } from '#contract/work/clients.ts';
 import { mayOpen, screens } from '#web/lib/screens.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useList } from '#web/lists/pages.ts';

@@ -1,5 +1,5 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react';
-import type { Client } from '#contract/clients.ts';
+import type { Client } from '#contract/work/clients.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { t } from '#web/texts/index.ts';
 import type { CardMenuItem } from '#web/ui/card-menu.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import type { Claim } from '#contract/claims.ts';
+import type { Claim } from '#contract/platform/claims.ts';
 import { useSession } from '#web/lib/session.ts';
 import { tileHeight } from '#web/ui/stat-tile.tsx';
 import { tileGrid } from './summary-tiles.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { Project } from '#contract/projects.ts';
+import type { Project } from '#contract/work/projects.ts';
 import { useHolds } from '#web/lib/can.tsx';
 import { t, tNode } from '#web/texts/index.ts';
 import { DateText } from '#web/ui/date-text.tsx';

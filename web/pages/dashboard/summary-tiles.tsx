@@ -12,8 +12,8 @@ import {
   Users,
 } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { type ProjectStatus, projectStatusLabels } from '#contract/project-status.ts';
-import type { ProjectSummary } from '#contract/projects.ts';
+import { type ProjectStatus, projectStatusLabels } from '#contract/work/project-status.ts';
+import type { ProjectSummary } from '#contract/work/projects.ts';
 import { useHolds } from '#web/lib/can.tsx';
 import { t, translated } from '#web/texts/index.ts';
 import { StatTile } from '#web/ui/stat-tile.tsx';

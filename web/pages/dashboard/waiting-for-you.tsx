@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { FileCheck, LifeBuoy, ListChecks, MessageSquareReply, Paperclip } from 'lucide-react';
 import { useId } from 'react';
-import type { WaitingItem } from '#contract/waiting.ts';
+import type { WaitingItem } from '#contract/work/waiting.ts';
 import { today } from '#web/lib/day.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';

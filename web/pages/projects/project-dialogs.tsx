@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Project } from '#contract/projects.ts';
+import type { Project } from '#contract/work/projects.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { t } from '#web/texts/index.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import { lazy, useMemo, useState } from 'react';
-import type { ProjectDocument } from '#contract/documents.ts';
+import type { ProjectDocument } from '#contract/work/documents.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useList } from '#web/lists/pages.ts';

@@ -1,4 +1,4 @@
-import type { ProjectImage } from '#contract/images.ts';
+import type { ProjectImage } from '#contract/work/images.ts';
 import { type List, useList } from '#web/lists/pages.ts';
 import { FileCards } from '#web/work/files/file-cards.tsx';
 import type { FileOwner } from '#web/work/files/file-kind.ts';

@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore, CalendarDays, CopyPlus, Gauge, PackageCheck, Pencil, Trash2 } from 'lucide-react';
-import type { Project } from '#contract/projects.ts';
+import type { Project } from '#contract/work/projects.ts';
 import { useMayHandOver } from '#web/exchange/exports/queries.ts';
 import { useCan, useHolds } from '#web/lib/can.tsx';
 import { t } from '#web/texts/index.ts';

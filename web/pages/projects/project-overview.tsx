@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { FileText, Image, MessagesSquare, UserPlus, Users } from 'lucide-react';
-import type { ProjectDetails } from '#contract/projects.ts';
+import type { ProjectDetails } from '#contract/work/projects.ts';
 import { t } from '#web/texts/index.ts';
 import { StatTile } from '#web/ui/stat-tile.tsx';
 import { ProjectTeam } from '#web/work/projects/project-team.tsx';

@@ -1,5 +1,5 @@
 import { CalendarDays, ChartGantt, LayoutGrid, List, SquareKanban } from 'lucide-react';
-import { projectStatuses, projectStatusLabels } from '#contract/project-status.ts';
+import { projectStatuses, projectStatusLabels } from '#contract/work/project-status.ts';
 import { ExportButton } from '#web/lists/export-button.tsx';
 import { searchFor } from '#web/lists/pages.ts';
 import { useSearchText } from '#web/lists/use-search-text.ts';

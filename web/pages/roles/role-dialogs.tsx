@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/people/roles.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { rolesQuery, useDeleteRole } from '#web/people/roles/queries.ts';
 import type { RoleIntent } from '#web/people/roles/role-actions.tsx';

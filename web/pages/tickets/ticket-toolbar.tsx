@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ticketStatusLabels } from '#contract/ticket-status.ts';
+import { ticketStatusLabels } from '#contract/work/ticket-status.ts';
 import { ExportButton } from '#web/lists/export-button.tsx';
 import { searchFor } from '#web/lists/pages.ts';
 import { t, translated } from '#web/texts/index.ts';

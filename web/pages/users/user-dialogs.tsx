@@ -1,4 +1,4 @@
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/people/users.ts';
 import ExportDialog from '#web/exchange/exports/export-dialog.tsx';
 import { useSession } from '#web/lib/session.ts';
 import ChangePasswordDialog from '#web/people/sign-in/auth/change-password-dialog.tsx';

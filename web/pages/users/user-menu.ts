@@ -16,7 +16,7 @@ import {
   UserX,
 } from 'lucide-react';
 import { useCallback } from 'react';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/people/users.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { useSession } from '#web/lib/session.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Announcement } from '#contract/announcement.ts';
+import type { Announcement } from '#contract/people/announcement.ts';
 import { call } from '#web/lib/api.ts';
 
 /** Milliseconds between two requests of a page that somebody sees. */

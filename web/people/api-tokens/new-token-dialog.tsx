@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
-import { createTokenBody, type NewApiToken } from '#contract/tokens.ts';
+import { createTokenBody, type NewApiToken } from '#contract/people/tokens.ts';
 import { useSchemaForm } from '#web/forms/form.ts';
 import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { formatInstant } from '#web/lib/format.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { createTokenBody } from '#contract/tokens.ts';
+import type { createTokenBody } from '#contract/people/tokens.ts';
 import { call } from '#web/lib/api.ts';
 import { useSaving } from '#web/lib/saving.ts';
 

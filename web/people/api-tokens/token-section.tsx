@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { ApiToken } from '#contract/tokens.ts';
+import type { ApiToken } from '#contract/people/tokens.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { personName } from '#web/lib/person-name.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
-import type { Audience } from '#contract/audience.ts';
+import type { Audience } from '#contract/platform/audience.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { audiences, labelOf, looks } from './audience.tsx';

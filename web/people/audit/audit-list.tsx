@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { ChevronDown, ChevronRight, LogIn } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { AuditEntry } from '#contract/audit.ts';
+import type { AuditEntry } from '#contract/work/audit.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { plural } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';

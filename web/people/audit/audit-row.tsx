@@ -12,8 +12,8 @@ import {
   ShieldAlert,
   Users,
 } from 'lucide-react';
-import type { AuditEntry } from '#contract/audit.ts';
-import { type AuditKind, auditActions } from '#contract/audit-actions.ts';
+import { type AuditKind, auditActions } from '#contract/platform/audit-actions.ts';
+import type { AuditEntry } from '#contract/work/audit.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { token } from '#web/theme/tokens.ts';
 import { FileName } from '#web/ui/file-name.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import type { AuditKind } from '#contract/audit-actions.ts';
+import type { AuditKind } from '#contract/platform/audit-actions.ts';
 import { ExportButton } from '#web/lists/export-button.tsx';
 import { PersonFilter } from '#web/people/users/person-filter.tsx';
 import { t } from '#web/texts/index.ts';

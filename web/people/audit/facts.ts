@@ -1,6 +1,6 @@
-import type { AuditEntry } from '#contract/audit.ts';
-import { claims } from '#contract/claims.ts';
-import { type TicketStatus, ticketStatusLabels } from '#contract/ticket-status.ts';
+import { claims } from '#contract/platform/claims.ts';
+import type { AuditEntry } from '#contract/work/audit.ts';
+import { type TicketStatus, ticketStatusLabels } from '#contract/work/ticket-status.ts';
 import { formatDay, formatFileSize } from '#web/lib/format.ts';
 import { plural, t, translated } from '#web/texts/index.ts';
 import { describeSeen } from './describe-operation.ts';

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '#contract/audit.ts';
-import type { auditActions } from '#contract/audit-actions.ts';
+import type { auditActions } from '#contract/platform/audit-actions.ts';
+import type { AuditEntry } from '#contract/work/audit.ts';
 import { t, tParts } from '#web/texts/index.ts';
 import { describeSeen } from './describe-operation.ts';
 import { partsOf, type Sentence } from './sentence-parts.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/audit.ts';
+import type { AuditEntry } from '#contract/work/audit.ts';
 import { tParts } from '#web/texts/index.ts';
 import { partsOf, type Sentence } from './sentence-parts.ts';
 

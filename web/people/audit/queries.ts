@@ -1,4 +1,4 @@
-import type { AuditKind } from '#contract/audit-actions.ts';
+import type { AuditKind } from '#contract/platform/audit-actions.ts';
 import { callWithHeaders } from '#web/lib/api.ts';
 import { pagesQuery } from '#web/lists/pages.ts';
 

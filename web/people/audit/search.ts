@@ -1,4 +1,4 @@
-import type { AuditKind } from '#contract/audit-actions.ts';
+import type { AuditKind } from '#contract/platform/audit-actions.ts';
 import { t } from '#web/texts/index.ts';
 
 /** The search parameters of the audit log. Without them it shows everything. */

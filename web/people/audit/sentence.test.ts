@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AuditEntry } from '#contract/audit.ts';
-import { type AuditAction, auditActions } from '#contract/audit-actions.ts';
+import { type AuditAction, auditActions } from '#contract/platform/audit-actions.ts';
+import type { AuditEntry } from '#contract/work/audit.ts';
 import { factsOf } from './facts.ts';
 import { sentenceOf } from './sentence.ts';
 

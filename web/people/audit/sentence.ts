@@ -1,5 +1,5 @@
-import type { AuditEntry } from '#contract/audit.ts';
-import type { AuditAction } from '#contract/audit-actions.ts';
+import type { AuditAction } from '#contract/platform/audit-actions.ts';
+import type { AuditEntry } from '#contract/work/audit.ts';
 import { t, tParts } from '#web/texts/index.ts';
 import { describeOperation } from './describe-operation.ts';
 import { fileSentences } from './file-sentences.ts';

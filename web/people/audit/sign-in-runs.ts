@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/audit.ts';
+import type { AuditEntry } from '#contract/work/audit.ts';
 
 /** Fewer are shown one by one. */
 const least = 3;

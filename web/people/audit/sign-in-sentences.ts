@@ -1,5 +1,5 @@
-import type { AuditEntry } from '#contract/audit.ts';
-import type { auditActions } from '#contract/audit-actions.ts';
+import type { auditActions } from '#contract/platform/audit-actions.ts';
+import type { AuditEntry } from '#contract/work/audit.ts';
 import { formatNumber, tParts } from '#web/texts/index.ts';
 import { partsOf, providerPartsOf, type Sentence } from './sentence-parts.ts';
 

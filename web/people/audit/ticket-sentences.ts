@@ -1,5 +1,5 @@
-import type { AuditEntry } from '#contract/audit.ts';
-import { quietDays } from '#contract/ticket-status.ts';
+import type { AuditEntry } from '#contract/work/audit.ts';
+import { quietDays } from '#contract/work/ticket-status.ts';
 import { t, tParts } from '#web/texts/index.ts';
 import { partsOf, type Sentence } from './sentence-parts.ts';
 

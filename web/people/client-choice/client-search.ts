@@ -1,5 +1,5 @@
-import type { Client } from '#contract/clients.ts';
-import { matcherOf } from '#contract/folded.ts';
+import { matcherOf } from '#contract/platform/folded.ts';
+import type { Client } from '#contract/work/clients.ts';
 
 /** The search parameters of the client list. */
 export interface ClientListSearch {

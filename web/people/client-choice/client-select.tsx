@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Link } from '@tanstack/react-router';
 import { type ChangeEvent, useState } from 'react';
-import type { Client } from '#contract/clients.ts';
+import type { Client } from '#contract/work/clients.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { useSearchedList } from '#web/lists/pages.ts';
 import { t, tNode } from '#web/texts/index.ts';

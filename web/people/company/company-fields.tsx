@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { useMemo } from 'react';
 import { Controller } from 'react-hook-form';
 import type { z } from 'zod';
-import { auditMonthsRange } from '#contract/company.ts';
+import { auditMonthsRange } from '#contract/people/company.ts';
 import type { Form } from '#web/forms/form.ts';
 import { t } from '#web/texts/index.ts';
 import { SelectInput } from '#web/ui/select-input.tsx';

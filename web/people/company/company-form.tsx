@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Company } from '#contract/company.ts';
+import type { Company } from '#contract/people/company.ts';
 import type { CompanyPictures } from '#web/people/tenants/look.ts';
 import { t } from '#web/texts/index.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Controller } from 'react-hook-form';
 import type { z } from 'zod';
-import { type Company, languages } from '#contract/company.ts';
+import { type Company, languages } from '#contract/people/company.ts';
 import type { Form } from '#web/forms/form.ts';
 import { AudienceChoice } from '#web/people/audience/audience-choice.tsx';
 import { type CompanyPictures, nameOf } from '#web/people/tenants/look.ts';

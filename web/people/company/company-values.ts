@@ -1,6 +1,6 @@
-import { auditMonthsRange, type Company, updateCompanyBody } from '#contract/company.ts';
-import type { Module } from '#contract/modules.ts';
-import type { TokenPolicy } from '#contract/token-limits.ts';
+import { auditMonthsRange, type Company, updateCompanyBody } from '#contract/people/company.ts';
+import type { Module } from '#contract/people/modules.ts';
+import type { TokenPolicy } from '#contract/people/token-limits.ts';
 import { plural } from '#web/texts/index.ts';
 
 /** What the form changes. How people sign in has a screen for itself. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { accentsOf } from '#contract/accents.ts';
-import { type ColorScheme, colors } from '#contract/colors.ts';
+import { accentsOf } from '#contract/platform/accents.ts';
+import { type ColorScheme, colors } from '#contract/platform/colors.ts';
 import type { CompanyPictures } from '#web/people/tenants/look.ts';
 import { t } from '#web/texts/index.ts';
 

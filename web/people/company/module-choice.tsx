@@ -1,6 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import type { Module } from '#contract/modules.ts';
+import type { Module } from '#contract/people/modules.ts';
 import { t } from '#web/texts/index.ts';
 
 const offered: readonly { module: Module; label: string }[] = [

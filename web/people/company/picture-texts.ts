@@ -1,5 +1,5 @@
-import { logoLimit } from '#contract/company.ts';
-import type { CompanyPicture } from '#contract/tenants.ts';
+import { logoLimit } from '#contract/people/company.ts';
+import type { CompanyPicture } from '#contract/people/tenants.ts';
 import { t } from '#web/texts/index.ts';
 
 const size = logoLimit / 1024;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { updateCompanyBody } from '#contract/company.ts';
-import type { CompanyPicture } from '#contract/tenants.ts';
+import type { updateCompanyBody } from '#contract/people/company.ts';
+import type { CompanyPicture } from '#contract/people/tenants.ts';
 import { call } from '#web/lib/api.ts';
 import { useSaving } from '#web/lib/saving.ts';
 

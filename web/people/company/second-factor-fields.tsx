@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import { graceSignIns, type SecondFactorPolicy, secondFactorPolicies } from '#contract/factor-kinds.ts';
+import { graceSignIns, type SecondFactorPolicy, secondFactorPolicies } from '#contract/people/factor-kinds.ts';
 import { t } from '#web/texts/index.ts';
 import { Section, twoColumns } from '#web/ui/section.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';

@@ -5,7 +5,7 @@ import { CircleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
-import type { Company, updateCompanyBody } from '#contract/company.ts';
+import type { Company, updateCompanyBody } from '#contract/people/company.ts';
 import { type Form, useSchemaForm } from '#web/forms/form.ts';
 import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { t } from '#web/texts/index.ts';

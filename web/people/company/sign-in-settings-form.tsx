@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { type Company, sessionLimits, signInBody } from '#contract/company.ts';
-import { graceSignIns } from '#contract/factor-kinds.ts';
+import { type Company, sessionLimits, signInBody } from '#contract/people/company.ts';
+import { graceSignIns } from '#contract/people/factor-kinds.ts';
 import { t } from '#web/texts/index.ts';
 import { Section, twoColumns } from '#web/ui/section.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';

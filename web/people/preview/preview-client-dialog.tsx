@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { Client } from '#contract/clients.ts';
+import type { Client } from '#contract/work/clients.ts';
 import { t } from '#web/texts/index.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { ShownSelect, shownOf, useShowable } from './shown-select.tsx';

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/people/roles.ts';
 import { ClientSelect } from '#web/people/client-choice/client-select.tsx';
 import { t } from '#web/texts/index.ts';
 import { PreviewDialog } from './preview-dialog.tsx';

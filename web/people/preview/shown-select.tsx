@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/people/users.ts';
 import { useList } from '#web/lists/pages.ts';
 import { rolesQuery } from '#web/people/roles/queries.ts';
 import { usersQuery } from '#web/people/users/queries.ts';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { SessionUser } from '#contract/auth.ts';
+import type { SessionUser } from '#contract/people/auth.ts';
 import { call } from '#web/lib/api.ts';
 import { keepReturnAddress } from '#web/lib/preview-return.ts';
 import { savePreview } from '#web/lib/session.ts';

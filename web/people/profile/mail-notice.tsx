@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { MailQuestionMark, MailX } from 'lucide-react';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/people/users.ts';
 import { settings } from '#web/lib/settings.ts';
 import { t } from '#web/texts/index.ts';
 

@@ -1,4 +1,4 @@
-import { claimGroup, claims } from '#contract/claims.ts';
+import { claimGroup, claims } from '#contract/platform/claims.ts';
 import { translated } from '#web/texts/index.ts';
 
 interface Permission {

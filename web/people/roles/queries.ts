@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { createRoleBody, Role } from '#contract/roles.ts';
+import type { createRoleBody, Role } from '#contract/people/roles.ts';
 import { call } from '#web/lib/api.ts';
 import { useSaving } from '#web/lib/saving.ts';
 

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { Eye, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/people/roles.ts';
 import { t } from '#web/texts/index.ts';
 import type { RoleRights } from './role-rights.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { createRoleBody, type Role } from '#contract/roles.ts';
+import { createRoleBody, type Role } from '#contract/people/roles.ts';
 import { useSchemaForm } from '#web/forms/form.ts';
 import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { t } from '#web/texts/index.ts';

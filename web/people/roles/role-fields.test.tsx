@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createRoleBody, type Role } from '#contract/roles.ts';
+import { createRoleBody, type Role } from '#contract/people/roles.ts';
 import { type Form, mergeNewerVersion, useSchemaForm } from '#web/forms/form.ts';
 import { RoleFields } from './role-fields.tsx';
 import { type RoleValues, roleValues } from './role-values.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { Controller } from 'react-hook-form';
-import { roleDescriptionLimit, roleNameLimit } from '#contract/roles.ts';
+import { roleDescriptionLimit, roleNameLimit } from '#contract/people/roles.ts';
 import type { Form } from '#web/forms/form.ts';
 import { t } from '#web/texts/index.ts';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/people/roles.ts';
 import { refusals } from './role-rights.ts';
 
 const role: Role = { id: '1', name: 'worker', claims: ['Users:ViewUsers'] };

@@ -1,5 +1,5 @@
 import { type LucideIcon, UserRound, UserRoundCog, UsersRound } from 'lucide-react';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/people/roles.ts';
 import { t } from '#web/texts/index.ts';
 
 /** The label of a role's type. A role without a type is for staff and not assignable to projects (D23). */

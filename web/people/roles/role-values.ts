@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/people/roles.ts';
 
 /** The values of the role form. An empty type means not assignable to projects. */
 export interface RoleValues {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Tenant } from '#contract/tenants.ts';
+import type { Tenant } from '#contract/people/tenants.ts';
 import { call } from '#web/lib/api.ts';
 import { withRetries } from '#web/lib/retry.ts';
 

@@ -1,4 +1,4 @@
-import type { Tenant } from '#contract/tenants.ts';
+import type { Tenant } from '#contract/people/tenants.ts';
 import { apiUrl } from '#web/lib/settings.ts';
 import type { Logo } from '#web/ui/company-logo.tsx';
 

@@ -1,4 +1,4 @@
-import type { Erasure } from '#contract/erasure.ts';
+import type { Erasure } from '#contract/people/erasure.ts';
 import { t } from '#web/texts/index.ts';
 
 /** What goes, as a person calls it. */

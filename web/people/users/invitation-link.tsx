@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Invitation } from '#contract/users.ts';
+import type { Invitation } from '#contract/people/users.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { t } from '#web/texts/index.ts';
 import { TextInput } from '#web/ui/text-input.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { clientRequired } from '#contract/users.ts';
+import { clientRequired } from '#contract/people/users.ts';
 import { useDraftState } from '#web/forms/kept-draft.ts';
 import { ClientSelect } from '#web/people/client-choice/client-select.tsx';
 import { t } from '#web/texts/index.ts';

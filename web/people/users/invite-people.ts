@@ -1,4 +1,4 @@
-import type { Invitation } from '#contract/users.ts';
+import type { Invitation } from '#contract/people/users.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { useSaving } from '#web/lib/saving.ts';
 import { t } from '#web/texts/index.ts';

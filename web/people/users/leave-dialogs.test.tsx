@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Holdings, User } from '#contract/users.ts';
+import type { Holdings, User } from '#contract/people/users.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { DeactivateUserDialog, RemoveUserDialog } from './leave-dialogs.tsx';
 

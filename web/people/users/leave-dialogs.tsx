@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { Holdings, User } from '#contract/users.ts';
+import type { Holdings, User } from '#contract/people/users.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { plural, t } from '#web/texts/index.ts';

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Eraser } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { RemovedUser } from '#contract/erasure.ts';
+import type { RemovedUser } from '#contract/people/erasure.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { useList } from '#web/lists/pages.ts';
 import { t, tNode } from '#web/texts/index.ts';

@@ -14,7 +14,7 @@ import {
   ShieldCheck,
 } from 'lucide-react';
 import { memo, useId } from 'react';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/people/users.ts';
 import { describeAccessEnd } from '#web/lib/access-end.ts';
 import { useCompanyDay } from '#web/people/tenants/company-day.ts';
 import { t } from '#web/texts/index.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/people/users.ts';
 import type { Form } from '#web/forms/form.ts';
 import type { FormSaving } from '#web/forms/form-saving.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { Client } from '#contract/clients.ts';
+import type { Client } from '#contract/work/clients.ts';
 import type { Form } from '#web/forms/form.ts';
 import { ClientSelect } from '#web/people/client-choice/client-select.tsx';
 import { t } from '#web/texts/index.ts';

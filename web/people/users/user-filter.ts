@@ -1,5 +1,5 @@
-import { matcherOf } from '#contract/folded.ts';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/people/users.ts';
+import { matcherOf } from '#contract/platform/folded.ts';
 import { fullName } from './user-name.ts';
 
 export interface UserFilter {

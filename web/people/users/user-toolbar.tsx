@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { UserMinus } from 'lucide-react';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/people/roles.ts';
 import { Can } from '#web/lib/can.tsx';
 import { ExportButton } from '#web/lists/export-button.tsx';
 import { searchFor } from '#web/lists/pages.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Role } from '#contract/roles.ts';
-import { clientRequired, createUserBody, type User, updateUserBody } from '#contract/users.ts';
+import type { Role } from '#contract/people/roles.ts';
+import { clientRequired, createUserBody, type User, updateUserBody } from '#contract/people/users.ts';
 
 /** The values of both user forms. */
 export interface UserValues {

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { CalendarX2, type LucideIcon, Mail, Phone } from 'lucide-react';
 import { useId } from 'react';
-import type { Client } from '#contract/clients.ts';
+import type { Client } from '#contract/work/clients.ts';
 import { describeAccessEnd } from '#web/lib/access-end.ts';
 import { useCompanyDay } from '#web/people/tenants/company-day.ts';
 import { formatNumber, t } from '#web/texts/index.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { type Client, clientBody, clientDetails } from '#contract/clients.ts';
+import { type Client, clientBody, clientDetails } from '#contract/work/clients.ts';
 import { useSchemaForm } from '#web/forms/form.ts';
 import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { messageOf } from '#web/lib/api.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
-import type { Client } from '#contract/clients.ts';
+import type { Client } from '#contract/work/clients.ts';
 import { describeAccessEnd } from '#web/lib/access-end.ts';
 import { useCompanyDay } from '#web/people/tenants/company-day.ts';
 import { t } from '#web/texts/index.ts';

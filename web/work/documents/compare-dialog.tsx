@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { Download, X } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { DocumentVersion } from '#contract/document-versions.ts';
+import type { DocumentVersion } from '#contract/work/document-versions.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { t } from '#web/texts/index.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { BadgeCheck, Download, type LucideIcon, MessagesSquare, Trash2 } from 'lucide-react';
-import type { ProjectDocument } from '#contract/documents.ts';
+import type { ProjectDocument } from '#contract/work/documents.ts';
 import { t } from '#web/texts/index.ts';
 
 type Act = (document: ProjectDocument) => void;

@@ -1,4 +1,4 @@
-import { mayDeleteDocument, type ProjectDocument } from '#contract/documents.ts';
+import { mayDeleteDocument, type ProjectDocument } from '#contract/work/documents.ts';
 import { plural, t } from '#web/texts/index.ts';
 import { PaperDrawing } from '#web/ui/drawings.tsx';
 import type { FileKind } from '#web/work/files/file-kind.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import type { ProjectDocument } from '#contract/documents.ts';
+import type { ProjectDocument } from '#contract/work/documents.ts';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
 import { FileIcon, tile } from '#web/work/files/file-icon.tsx';
 import { versionPictureQuery } from './queries.ts';

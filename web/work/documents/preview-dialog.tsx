@@ -5,7 +5,7 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Download, MessagesSquare, X } from 'lucide-react';
 import { useId } from 'react';
-import type { ProjectDocument } from '#contract/documents.ts';
+import type { ProjectDocument } from '#contract/work/documents.ts';
 import { formatFileSize } from '#web/lib/format.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';

@@ -1,4 +1,4 @@
-import { pictureTypes } from '#contract/attachments.ts';
+import { pictureTypes } from '#contract/work/attachments.ts';
 import { extensionOf } from '#web/work/files/upload-rules.ts';
 
 /** The most text to show in a preview. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ImageVariant } from '#contract/images.ts';
+import type { ImageVariant } from '#contract/work/images.ts';
 import { call, callWithHeaders } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { useSaving } from '#web/lib/saving.ts';

@@ -1,4 +1,4 @@
-import { documentExtensions } from '#contract/documents.ts';
+import { documentExtensions } from '#contract/work/documents.ts';
 import { formatFileSize } from '#web/lib/format.ts';
 import { tNode } from '#web/texts/index.ts';
 import type { UploadRules } from '#web/ui/upload-dialog-choice.ts';

@@ -1,5 +1,5 @@
-import type { ProjectDocument } from '#contract/documents.ts';
-import { isPicture } from '#contract/images.ts';
+import type { ProjectDocument } from '#contract/work/documents.ts';
+import { isPicture } from '#contract/work/images.ts';
 import { useDraftState } from '#web/forms/kept-draft.ts';
 import { t } from '#web/texts/index.ts';
 import { TextArea } from '#web/ui/text-input.tsx';

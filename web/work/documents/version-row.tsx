@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { Download } from 'lucide-react';
-import type { DocumentVersion } from '#contract/document-versions.ts';
+import type { DocumentVersion } from '#contract/work/document-versions.ts';
 import { formatFileSize, formatMoment } from '#web/lib/format.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { t } from '#web/texts/index.ts';

@@ -7,7 +7,7 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Columns2, Upload } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { ProjectDocument } from '#contract/documents.ts';
+import type { ProjectDocument } from '#contract/work/documents.ts';
 import { useOver } from '#web/lib/over.ts';
 import { useList } from '#web/lists/pages.ts';
 import { t } from '#web/texts/index.ts';

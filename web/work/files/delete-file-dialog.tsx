@@ -1,4 +1,4 @@
-import { trashDays } from '#contract/trash-nouns.ts';
+import { trashDays } from '#contract/work/trash-nouns.ts';
 import { tNode } from '#web/texts/index.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FileName } from '#web/ui/file-name.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { File, FileArchive, FileChartPie, FileImage, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react';
-import { pictureTypes } from '#contract/attachments.ts';
-import type { ColorToken } from '#contract/colors.ts';
+import type { ColorToken } from '#contract/platform/colors.ts';
+import { pictureTypes } from '#contract/work/attachments.ts';
 import { token } from '#web/theme/tokens.ts';
 import { extensionOf } from '#web/work/files/upload-rules.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Audience } from '#contract/audience.ts';
-import type { Claim } from '#contract/claims.ts';
+import type { Audience } from '#contract/platform/audience.ts';
+import type { Claim } from '#contract/platform/claims.ts';
 import type { UploadRules } from '#web/ui/upload-dialog-choice.ts';
 
 export interface StoredFile {

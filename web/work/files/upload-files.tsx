@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { Audience } from '#contract/audience.ts';
+import type { Audience } from '#contract/platform/audience.ts';
 import { useDraftState } from '#web/forms/kept-draft.ts';
 import { useSeesAudience } from '#web/people/audience/audience.tsx';
 import { AudienceChoice } from '#web/people/audience/audience-choice.tsx';

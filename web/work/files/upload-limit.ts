@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { uploadLimitOf } from '#contract/upload-limit.ts';
+import { uploadLimitOf } from '#contract/platform/upload-limit.ts';
 import { useSession } from '#web/lib/session.ts';
 import { settings } from '#web/lib/settings.ts';
 import { tenantQuery } from '#web/people/tenants/queries.ts';

@@ -1,4 +1,4 @@
-import { problemTexts } from '#contract/problem-texts.ts';
+import { problemTexts } from '#contract/platform/problem-texts.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { t } from '#web/texts/index.ts';
 

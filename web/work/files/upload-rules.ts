@@ -1,4 +1,4 @@
-import { attachmentExtensions, pictureTypes } from '#contract/attachments.ts';
+import { attachmentExtensions, pictureTypes } from '#contract/work/attachments.ts';
 import { formatFileSize } from '#web/lib/format.ts';
 import { tNode } from '#web/texts/index.ts';
 import type { UploadRules } from '#web/ui/upload-dialog-choice.ts';

@@ -1,5 +1,5 @@
 import { AtSign, Bell, BellOff, BellRing, type LucideIcon } from 'lucide-react';
-import type { FollowLevel } from '#contract/notification-kinds.ts';
+import type { FollowLevel } from '#contract/platform/notification-kinds.ts';
 import { t } from '#web/texts/index.ts';
 
 interface Look {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Follow } from '#contract/follows.ts';
-import type { MessageSubject } from '#contract/message-kinds.ts';
-import type { FollowLevel } from '#contract/notification-kinds.ts';
+import type { FollowLevel } from '#contract/platform/notification-kinds.ts';
+import type { Follow } from '#contract/work/follows.ts';
+import type { MessageSubject } from '#contract/work/message-kinds.ts';
 import { call } from '#web/lib/api.ts';
 import { useSaving } from '#web/lib/saving.ts';
 import { useSession } from '#web/lib/session.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ProjectImage } from '#contract/images.ts';
+import type { ProjectImage } from '#contract/work/images.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import type { FileActions } from '#web/work/files/files-tab.tsx';

@@ -1,4 +1,4 @@
-import { mayDeleteImage, type ProjectImage } from '#contract/images.ts';
+import { mayDeleteImage, type ProjectImage } from '#contract/work/images.ts';
 import { formatMegabytes } from '#web/lib/format.ts';
 import { plural, t, tNode } from '#web/texts/index.ts';
 import { PictureDrawing } from '#web/ui/drawings.tsx';

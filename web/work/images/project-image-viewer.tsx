@@ -1,6 +1,6 @@
 import { Download, MessagesSquare, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
-import { isShownByBrowsers, type ProjectImage } from '#contract/images.ts';
+import { isShownByBrowsers, type ProjectImage } from '#contract/work/images.ts';
 import { formatInstant, formatMegabytes } from '#web/lib/format.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { apiUrl } from '#web/lib/settings.ts';

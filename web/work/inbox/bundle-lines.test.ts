@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Notification } from '#contract/notifications.ts';
+import type { Notification } from '#contract/work/notifications.ts';
 import { bundleLines } from './bundle-lines.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 10, 59 - minute)).toISOString();

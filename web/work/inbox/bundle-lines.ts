@@ -1,4 +1,4 @@
-import type { Notification } from '#contract/notifications.ts';
+import type { Notification } from '#contract/work/notifications.ts';
 
 /** Lines that are shown as one. The latest comes first. */
 export type LineBundle = readonly [Notification, ...Notification[]];

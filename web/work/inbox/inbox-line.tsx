@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { BellOff, Check } from 'lucide-react';
 import { memo, useId } from 'react';
-import type { Notification } from '#contract/notifications.ts';
+import type { Notification } from '#contract/work/notifications.ts';
 import { formatInstant, formatMoment, formatTime } from '#web/lib/format.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { plural, t, translated } from '#web/texts/index.ts';

@@ -1,4 +1,4 @@
-import { type NotificationState, notificationStates } from '#contract/notification-kinds.ts';
+import { type NotificationState, notificationStates } from '#contract/platform/notification-kinds.ts';
 
 /** The search parameters of the inbox. Without `state` it shows what is unread. */
 export interface InboxSearch {

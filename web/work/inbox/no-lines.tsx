@@ -1,4 +1,4 @@
-import type { NotificationState } from '#contract/notification-kinds.ts';
+import type { NotificationState } from '#contract/platform/notification-kinds.ts';
 import { t } from '#web/texts/index.ts';
 import { LetterDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { NotificationState } from '#contract/notification-kinds.ts';
+import type { NotificationState } from '#contract/platform/notification-kinds.ts';
 import { call, callWithHeaders } from '#web/lib/api.ts';
 import type { InputOf } from '#web/lib/operations.ts';
 import { useSaving } from '#web/lib/saving.ts';

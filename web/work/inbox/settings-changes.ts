@@ -1,5 +1,5 @@
-import { type NotificationGroup, notificationGroups } from '#contract/notification-kinds.ts';
-import type { NotificationSettings } from '#contract/notifications.ts';
+import { type NotificationGroup, notificationGroups } from '#contract/platform/notification-kinds.ts';
+import type { NotificationSettings } from '#contract/work/notifications.ts';
 import { snoozeTimes } from './snooze-times.ts';
 
 /** Where the news of a group come: always into the inbox, unless they are off. */

@@ -1,6 +1,6 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { type NotificationState, notificationStates } from '#contract/notification-kinds.ts';
+import { type NotificationState, notificationStates } from '#contract/platform/notification-kinds.ts';
 import { t } from '#web/texts/index.ts';
 
 const labels: Record<NotificationState, string> = { unread: t('Unread'), all: t('All'), snoozed: t('Snoozed') };

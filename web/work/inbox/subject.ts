@@ -1,6 +1,6 @@
 import { FileText, FolderKanban, Image, LifeBuoy, ListChecks, type LucideIcon, UserRound } from 'lucide-react';
-import type { NotificationSubject } from '#contract/notification-kinds.ts';
-import type { Notification } from '#contract/notifications.ts';
+import type { NotificationSubject } from '#contract/platform/notification-kinds.ts';
+import type { Notification } from '#contract/work/notifications.ts';
 import { t } from '#web/texts/index.ts';
 
 export const subjectIcons: Record<NotificationSubject, LucideIcon> = {

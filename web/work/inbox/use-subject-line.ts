@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { NotificationSubject } from '#contract/notification-kinds.ts';
-import type { Notification } from '#contract/notifications.ts';
+import type { NotificationSubject } from '#contract/platform/notification-kinds.ts';
+import type { Notification } from '#contract/work/notifications.ts';
 import { useSession } from '#web/lib/session.ts';
 import { inboxQuery } from './queries.ts';
 import { unreadQuery } from './unread.ts';

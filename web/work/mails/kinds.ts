@@ -1,4 +1,4 @@
-import type { MailKind } from '#contract/mail-kinds.ts';
+import type { MailKind } from '#contract/platform/mail-kinds.ts';
 import { t } from '#web/texts/index.ts';
 
 /** What kind of mail it is, in words. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import ListItemButton from '@mui/material/ListItemButton';
 import type { ReactNode } from 'react';
-import type { Mail } from '#contract/mail.ts';
+import type { Mail } from '#contract/work/mail.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';

@@ -1,5 +1,5 @@
 import { Ban, Check, CircleAlert, CircleSlash, Clock, type LucideIcon, Send } from 'lucide-react';
-import type { MailState } from '#contract/mail-kinds.ts';
+import type { MailState } from '#contract/platform/mail-kinds.ts';
 import { t } from '#web/texts/index.ts';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 

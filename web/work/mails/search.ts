@@ -1,4 +1,4 @@
-import { type MailState, mailStates } from '#contract/mail-kinds.ts';
+import { type MailState, mailStates } from '#contract/platform/mail-kinds.ts';
 
 /** The search parameters of the list of mails. */
 export interface MailSearch {

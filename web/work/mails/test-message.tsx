@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { testMailBody } from '#contract/mail.ts';
+import { testMailBody } from '#contract/work/mail.ts';
 import { showFailure, useSchemaForm } from '#web/forms/form.ts';
 import { t } from '#web/texts/index.ts';
 import { TextInput } from '#web/ui/text-input.tsx';

@@ -1,6 +1,6 @@
 import { FileText, FolderKanban, Image, LifeBuoy, ListChecks, type LucideIcon, MessageSquare } from 'lucide-react';
 import { memo } from 'react';
-import type { ActivityItem } from '#contract/activity.ts';
+import type { ActivityItem } from '#contract/work/activity.ts';
 import { formatMoment, formatTime } from '#web/lib/format.ts';
 import { TextLink } from '#web/ui/links.tsx';
 import { sentenceOf } from './activity-words.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ActivityItem } from '#contract/activity.ts';
-import { eventKinds } from '#contract/event-kinds.ts';
+import { eventKinds } from '#contract/platform/event-kinds.ts';
+import type { ActivityItem } from '#contract/work/activity.ts';
 import { sentenceOf } from './activity-words.ts';
 
 const item = (kind: string, data: ActivityItem['data'] = {}, values: Partial<ActivityItem> = {}) =>

@@ -1,8 +1,8 @@
-import type { ActivityItem } from '#contract/activity.ts';
-import { type ProjectStatus, projectStatusLabels } from '#contract/project-status.ts';
-import { type TaskStatus, taskStatusLabels } from '#contract/task-values.ts';
-import { type TicketStatus, ticketStatusLabels } from '#contract/ticket-status.ts';
-import { type Health, healthLabels } from '#contract/update-values.ts';
+import type { ActivityItem } from '#contract/work/activity.ts';
+import { type ProjectStatus, projectStatusLabels } from '#contract/work/project-status.ts';
+import { type TaskStatus, taskStatusLabels } from '#contract/work/task-values.ts';
+import { type TicketStatus, ticketStatusLabels } from '#contract/work/ticket-status.ts';
+import { type Health, healthLabels } from '#contract/work/update-values.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { plural, t, tParts, translated } from '#web/texts/index.ts';

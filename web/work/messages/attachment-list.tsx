@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { Attachment } from '#contract/attachments.ts';
+import type { Attachment } from '#contract/work/attachments.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { formatFileSize } from '#web/lib/format.ts';
 import { formatNumber, t } from '#web/texts/index.ts';

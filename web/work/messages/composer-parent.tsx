@@ -1,5 +1,5 @@
 import { CornerUpLeft, X } from 'lucide-react';
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/work/messages.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { t } from '#web/texts/index.ts';
 import { PlainIconButton } from '#web/ui/plain-button.tsx';

@@ -8,7 +8,7 @@ import {
   useId,
   useState,
 } from 'react';
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/work/messages.ts';
 import { useSeesAudience } from '#web/people/audience/audience.tsx';
 import { t } from '#web/texts/index.ts';
 import type { Refusal } from '#web/ui/upload-dialog-choice.ts';

@@ -4,7 +4,7 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { X } from 'lucide-react';
 import { useId } from 'react';
-import type { MessageSubject } from '#contract/message-kinds.ts';
+import type { MessageSubject } from '#contract/work/message-kinds.ts';
 import { t } from '#web/texts/index.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FileName } from '#web/ui/file-name.tsx';

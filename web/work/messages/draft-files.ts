@@ -1,4 +1,4 @@
-import { mostAttachments } from '#contract/message-kinds.ts';
+import { mostAttachments } from '#contract/work/message-kinds.ts';
 import { t } from '#web/texts/index.ts';
 import { type Refusal, sortOut, type UploadRules } from '#web/ui/upload-dialog-choice.ts';
 import { uploadMessage } from '#web/work/files/upload-message.ts';

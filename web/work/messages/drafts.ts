@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import type { Audience } from '#contract/audience.ts';
-import type { Message, MessageReaders } from '#contract/messages.ts';
+import type { Audience } from '#contract/platform/audience.ts';
+import type { Message, MessageReaders } from '#contract/work/messages.ts';
 import { forgetDraft, keepDraft, readKeptDraft } from '#web/lib/draft-store.ts';
 import { useSession } from '#web/lib/session.ts';
 import type { Subject } from './subject.ts';

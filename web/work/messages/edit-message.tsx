@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { silentEditMinutes } from '#contract/message-kinds.ts';
-import type { Message } from '#contract/messages.ts';
+import { silentEditMinutes } from '#contract/work/message-kinds.ts';
+import type { Message } from '#contract/work/messages.ts';
 import { useDraftState } from '#web/forms/kept-draft.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { t } from '#web/texts/index.ts';

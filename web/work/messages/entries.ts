@@ -1,5 +1,5 @@
-import type { FeedItem } from '#contract/feed.ts';
-import type { Message } from '#contract/messages.ts';
+import type { FeedItem } from '#contract/work/feed.ts';
+import type { Message } from '#contract/work/messages.ts';
 
 /** A message, or something that happened. Exactly one of both is present. */
 export type Entry = FeedItem;

@@ -1,4 +1,4 @@
-import type { Audience } from '#contract/audience.ts';
+import type { Audience } from '#contract/platform/audience.ts';
 import { labelOf, looks } from '#web/people/audience/audience.tsx';
 
 interface LaneBadgeProps {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Audience } from '#contract/audience.ts';
+import type { Audience } from '#contract/platform/audience.ts';
 import { audiences, labelOf, looks } from '#web/people/audience/audience.tsx';
 import { t } from '#web/texts/index.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Audience } from '#contract/audience.ts';
+import type { Audience } from '#contract/platform/audience.ts';
 import { plural, t } from '#web/texts/index.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { TellApart } from '#web/ui/tell-apart.tsx';

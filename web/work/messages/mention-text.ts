@@ -1,4 +1,4 @@
-import { mentionPattern } from '#contract/message-kinds.ts';
+import { mentionPattern } from '#contract/work/message-kinds.ts';
 
 export interface Person {
   id: string;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useId } from 'react';
-import type { Audience } from '#contract/audience.ts';
+import type { Audience } from '#contract/platform/audience.ts';
 import { MentionList } from './mention-list.tsx';
 import type { Subject } from './subject.ts';
 import { useMentionPicker, type WrittenText } from './use-mention-picker.ts';

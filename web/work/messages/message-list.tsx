@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { Follow } from '#contract/follows.ts';
+import type { Follow } from '#contract/work/follows.ts';
 import { t } from '#web/texts/index.ts';
 import { EdgeLoader } from './edge-loader.tsx';
 import type { Entry } from './entries.ts';

@@ -1,5 +1,5 @@
 import { Fragment, memo, type RefObject, startTransition, useEffect, useRef, useState } from 'react';
-import { mostUnread } from '#contract/notification-kinds.ts';
+import { mostUnread } from '#contract/platform/notification-kinds.ts';
 import { formatNumber, t } from '#web/texts/index.ts';
 import { ActivityRow } from './activity-row.tsx';
 import { type MessageActions, MessageRow } from './message-row.tsx';

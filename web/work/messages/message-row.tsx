@@ -1,6 +1,6 @@
 import { Mail, MessageSquareReply, MoreHorizontal, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/work/messages.ts';
 import { formatMoment, formatTime } from '#web/lib/format.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { Markdown } from '#web/markdown/markdown.tsx';

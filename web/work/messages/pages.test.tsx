@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/work/messages.ts';
 import { type Entry, entryOf } from './entries.ts';
 import { appendLater, entriesOf, joinLatest, openPlace, type Pages, stoneOf } from './pages.ts';
 import { conversationKey, conversationQuery, type Place } from './queries.ts';

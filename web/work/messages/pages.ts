@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { type FeedShow, feedShows } from '#contract/message-kinds.ts';
-import type { Message } from '#contract/messages.ts';
+import { type FeedShow, feedShows } from '#contract/work/message-kinds.ts';
+import type { Message } from '#contract/work/messages.ts';
 import { type Entry, entryOf } from './entries.ts';
 import { conversationKey, type Page, type Place, readPage } from './queries.ts';
 import type { Subject } from './subject.ts';

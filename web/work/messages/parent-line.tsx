@@ -1,6 +1,6 @@
 import { CornerUpLeft } from 'lucide-react';
-import { plainText } from '#contract/markdown.ts';
-import type { Message } from '#contract/messages.ts';
+import { plainText } from '#contract/platform/markdown.ts';
+import type { Message } from '#contract/work/messages.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { t } from '#web/texts/index.ts';
 

@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/work/messages.ts';
 import { dayLabel, localDay } from './day.ts';
 import type { Entry } from './entries.ts';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { Project } from '#contract/projects.ts';
+import type { Project } from '#contract/work/projects.ts';
 import { t } from '#web/texts/index.ts';
 import { LazyConversation } from './lazy-conversation.tsx';
 import { conversationPath } from './paths.ts';

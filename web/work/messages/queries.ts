@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Audience } from '#contract/audience.ts';
-import type { FeedShow } from '#contract/message-kinds.ts';
+import type { Audience } from '#contract/platform/audience.ts';
+import type { FeedShow } from '#contract/work/message-kinds.ts';
 import { call, callWithHeaders } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { earlierCursor, nextCursor } from '#web/lib/next-cursor.ts';

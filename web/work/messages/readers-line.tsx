@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import type { Audience } from '#contract/audience.ts';
-import type { MessageReaders } from '#contract/messages.ts';
+import type { Audience } from '#contract/platform/audience.ts';
+import type { MessageReaders } from '#contract/work/messages.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { useSession } from '#web/lib/session.ts';
 import { plural, t } from '#web/texts/index.ts';

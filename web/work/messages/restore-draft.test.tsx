@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { WithheldMessage } from '#contract/messages.ts';
+import type { WithheldMessage } from '#contract/work/messages.ts';
 import { changeDraft, readDraft } from './drafts.ts';
 import { restoreDraft } from './restore-draft.ts';
 

@@ -1,6 +1,6 @@
-import type { Attachment } from '#contract/attachments.ts';
-import { mostAttachments } from '#contract/message-kinds.ts';
-import type { Message, WithheldMessage } from '#contract/messages.ts';
+import type { Attachment } from '#contract/work/attachments.ts';
+import { mostAttachments } from '#contract/work/message-kinds.ts';
+import type { Message, WithheldMessage } from '#contract/work/messages.ts';
 import { storedFile } from './draft-files.ts';
 import { changeDraft, isEmpty, readDraft } from './drafts.ts';
 import { decodeMentions } from './mention-text.ts';

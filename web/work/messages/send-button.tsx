@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { SendHorizontal } from 'lucide-react';
-import type { Audience } from '#contract/audience.ts';
+import type { Audience } from '#contract/platform/audience.ts';
 import { looks } from '#web/people/audience/audience.tsx';
 import { t } from '#web/texts/index.ts';
 

@@ -1,6 +1,6 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { type FeedShow, feedShows } from '#contract/message-kinds.ts';
+import { type FeedShow, feedShows } from '#contract/work/message-kinds.ts';
 import { t } from '#web/texts/index.ts';
 
 const labels: Record<FeedShow, string> = { all: t('Everything'), messages: t('Messages'), activity: t('Activity') };

@@ -1,4 +1,4 @@
-import type { MessageSubject } from '#contract/message-kinds.ts';
+import type { MessageSubject } from '#contract/work/message-kinds.ts';
 
 /** What a conversation is about. */
 export interface Subject {

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/work/messages.ts';
 import { type Entry, entryOf } from './entries.ts';
 import { useAnnouncement } from './use-announcement.ts';
 

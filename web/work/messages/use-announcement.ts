@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/work/messages.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { plural, t } from '#web/texts/index.ts';
 import type { Entry } from './entries.ts';

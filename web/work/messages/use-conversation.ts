@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
-import type { FeedShow } from '#contract/message-kinds.ts';
+import type { FeedShow } from '#contract/work/message-kinds.ts';
 import { entriesOf, openPlace, readLater, readLatest, wholePages } from './pages.ts';
 import { conversationQuery, type Place } from './queries.ts';
 import type { Subject } from './subject.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Audience } from '#contract/audience.ts';
+import type { Audience } from '#contract/platform/audience.ts';
 import { useSeesAudience } from '#web/people/audience/audience.tsx';
 import { companyQuery } from '#web/people/tenants/queries.ts';
 import { t } from '#web/texts/index.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Audience } from '#contract/audience.ts';
-import { fold, matcherOf } from '#contract/folded.ts';
+import type { Audience } from '#contract/platform/audience.ts';
+import { fold, matcherOf } from '#contract/platform/folded.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import type { Reader } from './drafts.ts';
 import { mentionedIn, mentionOf, typedMention } from './mention-text.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Audience } from '#contract/audience.ts';
-import type { Message, WithheldMessage } from '#contract/messages.ts';
+import type { Audience } from '#contract/platform/audience.ts';
+import type { Message, WithheldMessage } from '#contract/work/messages.ts';
 import { call } from '#web/lib/api.ts';
 import { type Draft, removeSent } from './drafts.ts';
 import { encodeMentions } from './mention-text.ts';

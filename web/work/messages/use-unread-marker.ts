@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Follow } from '#contract/follows.ts';
+import type { Follow } from '#contract/work/follows.ts';
 
 /** Where the new messages begin, and how many there were. */
 export interface UnreadMarker {

@@ -1,4 +1,4 @@
-import { problemTexts } from '#contract/problem-texts.ts';
+import { problemTexts } from '#contract/platform/problem-texts.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { useIsReadOnly } from '#web/lib/trial.ts';

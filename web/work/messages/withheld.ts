@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Message, WithheldMessage } from '#contract/messages.ts';
+import type { Message, WithheldMessage } from '#contract/work/messages.ts';
 import { call, statusOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import type { Entry } from './entries.ts';

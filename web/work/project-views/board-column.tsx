@@ -2,8 +2,8 @@ import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { type ProjectStatus, projectStatusLabels } from '#contract/project-status.ts';
-import type { Project } from '#contract/projects.ts';
+import { type ProjectStatus, projectStatusLabels } from '#contract/work/project-status.ts';
+import type { Project } from '#contract/work/projects.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useList } from '#web/lists/pages.ts';
 import { t, translated } from '#web/texts/index.ts';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { MoveRight } from 'lucide-react';
-import { projectStatuses, projectStatusLabels } from '#contract/project-status.ts';
-import type { Project } from '#contract/projects.ts';
+import { projectStatuses, projectStatusLabels } from '#contract/work/project-status.ts';
+import type { Project } from '#contract/work/projects.ts';
 import { t, translated } from '#web/texts/index.ts';
 import type { CardMenuItem } from '#web/ui/card-menu.tsx';
 import { LongList } from '#web/ui/long-list.tsx';

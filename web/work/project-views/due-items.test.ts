@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Project } from '#contract/projects.ts';
-import type { SignOff } from '#contract/sign-offs.ts';
-import type { Ticket } from '#contract/support.ts';
-import type { Task } from '#contract/tasks.ts';
+import type { Project } from '#contract/work/projects.ts';
+import type { SignOff } from '#contract/work/sign-offs.ts';
+import type { Task } from '#contract/work/tasks.ts';
+import type { Ticket } from '#contract/work/tickets.ts';
 import { dueItems, idOf } from './due-items.ts';
 
 const project = (id: string, endDate: string) => ({ id, endDate }) as Project;

@@ -1,7 +1,7 @@
-import type { Project } from '#contract/projects.ts';
-import type { SignOff } from '#contract/sign-offs.ts';
-import type { Ticket } from '#contract/support.ts';
-import type { Task } from '#contract/tasks.ts';
+import type { Project } from '#contract/work/projects.ts';
+import type { SignOff } from '#contract/work/sign-offs.ts';
+import type { Task } from '#contract/work/tasks.ts';
+import type { Ticket } from '#contract/work/tickets.ts';
 import { today } from '#web/lib/day.ts';
 
 /** Something that is due on a day. */

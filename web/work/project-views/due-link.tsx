@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { createLink } from '@tanstack/react-router';
 import { BadgeCheck, Diamond, LifeBuoy, ListChecks, TriangleAlert } from 'lucide-react';
-import { isOverdue } from '#contract/project-status.ts';
+import { isOverdue } from '#contract/work/project-status.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { defaultProjectOrder, type ProjectOrder } from '#contract/project-status.ts';
+import { defaultProjectOrder, type ProjectOrder } from '#contract/work/project-status.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { listColumns } from './list-columns.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
 import { useId } from 'react';
-import type { Project } from '#contract/projects.ts';
+import type { Project } from '#contract/work/projects.ts';
 import { t } from '#web/texts/index.ts';
 import { CardLink } from '#web/ui/card-link.tsx';
 import { CardMenu, type CardMenuItem } from '#web/ui/card-menu.tsx';

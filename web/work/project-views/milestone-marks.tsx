@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Task } from '#contract/tasks.ts';
+import type { Task } from '#contract/work/tasks.ts';
 import { dayNumber } from '#web/lib/days.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { t } from '#web/texts/index.ts';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { useId } from 'react';
-import { type ProjectStatus, projectStatuses, projectStatusLabels } from '#contract/project-status.ts';
-import type { Project } from '#contract/projects.ts';
+import { type ProjectStatus, projectStatuses, projectStatusLabels } from '#contract/work/project-status.ts';
+import type { Project } from '#contract/work/projects.ts';
 import { t, translated } from '#web/texts/index.ts';
 import { CardLink } from '#web/ui/card-link.tsx';
 import { CardMenu, type CardMenuItem } from '#web/ui/card-menu.tsx';

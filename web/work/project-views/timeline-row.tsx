@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { createLink } from '@tanstack/react-router';
 import { memo } from 'react';
-import { isOverdue, projectStatusLabels } from '#contract/project-status.ts';
-import type { Project } from '#contract/projects.ts';
-import type { Task } from '#contract/tasks.ts';
+import { isOverdue, projectStatusLabels } from '#contract/work/project-status.ts';
+import type { Project } from '#contract/work/projects.ts';
+import type { Task } from '#contract/work/tasks.ts';
 import { dayNumber } from '#web/lib/days.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { t, translated } from '#web/texts/index.ts';

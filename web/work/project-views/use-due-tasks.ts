@@ -1,6 +1,6 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
-import type { Project } from '#contract/projects.ts';
-import type { Task } from '#contract/tasks.ts';
+import type { Project } from '#contract/work/projects.ts';
+import type { Task } from '#contract/work/tasks.ts';
 import { call } from '#web/lib/api.ts';
 import { companyQuery } from '#web/people/tenants/queries.ts';
 import type { ProjectFilter } from '#web/work/projects/queries.ts';

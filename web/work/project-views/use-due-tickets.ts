@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Ticket } from '#contract/support.ts';
+import type { Ticket } from '#contract/work/tickets.ts';
 import { call } from '#web/lib/api.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { addDays } from '#web/lib/days.ts';

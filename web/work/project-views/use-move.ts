@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type ProjectStatus, projectStatusLabels } from '#contract/project-status.ts';
-import type { Project } from '#contract/projects.ts';
+import { type ProjectStatus, projectStatusLabels } from '#contract/work/project-status.ts';
+import type { Project } from '#contract/work/projects.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { useSaving } from '#web/lib/saving.ts';

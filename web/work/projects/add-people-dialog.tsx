@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { BulkResult } from '#contract/bulk.ts';
-import type { Project } from '#contract/projects.ts';
+import type { BulkResult } from '#contract/platform/bulk.ts';
+import type { Project } from '#contract/work/projects.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { useSaving } from '#web/lib/saving.ts';
 import { plural, t, translated } from '#web/texts/index.ts';

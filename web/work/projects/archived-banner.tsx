@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Archive } from 'lucide-react';
-import type { Project } from '#contract/projects.ts';
+import type { Project } from '#contract/work/projects.ts';
 import { Can } from '#web/lib/can.tsx';
 import { t, tNode } from '#web/texts/index.ts';
 import { DateText } from '#web/ui/date-text.tsx';

@@ -1,4 +1,4 @@
-import type { FeedShow } from '#contract/message-kinds.ts';
+import type { FeedShow } from '#contract/work/message-kinds.ts';
 
 /** The panels of a project's page. Tasks and Updates have no tab and are only reached by URL (D35). */
 const projectTabs = ['overview', 'documents', 'images', 'conversation', 'tasks', 'updates'] as const;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { editProjectForm, type Project } from '#contract/projects.ts';
+import { editProjectForm, type Project } from '#contract/work/projects.ts';
 import { useSchemaForm } from '#web/forms/form.ts';
 import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { t } from '#web/texts/index.ts';

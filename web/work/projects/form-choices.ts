@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Project, ProjectDetails } from '#contract/projects.ts';
-import type { Role } from '#contract/roles.ts';
-import type { User } from '#contract/users.ts';
+import type { Role } from '#contract/people/roles.ts';
+import type { User } from '#contract/people/users.ts';
+import type { Project, ProjectDetails } from '#contract/work/projects.ts';
 import { useList } from '#web/lists/pages.ts';
 import { clientsQuery } from '#web/people/client-choice/queries.ts';
 import { rolesQuery } from '#web/people/roles/queries.ts';

@@ -4,7 +4,7 @@ import {
   type ProjectStatus,
   projectOrders,
   projectStatuses,
-} from '#contract/project-status.ts';
+} from '#contract/work/project-status.ts';
 import { idIn } from '#web/lib/id-in.ts';
 
 /** The search parameters of the project list. What is missing shows all projects, newest first, as a grid. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Module } from '#contract/modules.ts';
+import type { Module } from '#contract/people/modules.ts';
 import { companyQuery } from '#web/people/tenants/queries.ts';
 
 /** Whether a project has a module, by its own choice or by that of the company. */

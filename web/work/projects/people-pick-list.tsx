@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { matcherOf } from '#contract/folded.ts';
-import type { Role } from '#contract/roles.ts';
-import type { User } from '#contract/users.ts';
+import type { Role } from '#contract/people/roles.ts';
+import type { User } from '#contract/people/users.ts';
+import { matcherOf } from '#contract/platform/folded.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { useSearchedList } from '#web/lists/pages.ts';
 import { usersQuery } from '#web/people/users/queries.ts';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { CalendarDays, type LucideIcon, TriangleAlert, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isOverdue } from '#contract/project-status.ts';
-import type { Project } from '#contract/projects.ts';
+import { isOverdue } from '#contract/work/project-status.ts';
+import type { Project } from '#contract/work/projects.ts';
 import { today } from '#web/lib/day.ts';
 import { useSession } from '#web/lib/session.ts';
 import { plural, t } from '#web/texts/index.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import type { Client } from '#contract/clients.ts';
-import { projectStatuses, projectStatusLabels } from '#contract/project-status.ts';
+import type { Client } from '#contract/work/clients.ts';
+import { projectStatuses, projectStatusLabels } from '#contract/work/project-status.ts';
 import type { Form } from '#web/forms/form.ts';
 import { today } from '#web/lib/day.ts';
 import { ClientSelect } from '#web/people/client-choice/client-select.tsx';

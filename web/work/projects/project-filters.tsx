@@ -1,6 +1,6 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import { Archive, TriangleAlert } from 'lucide-react';
-import { defaultProjectOrder, type ProjectOrder } from '#contract/project-status.ts';
+import { defaultProjectOrder, type ProjectOrder } from '#contract/work/project-status.ts';
 import { useCan, useHolds } from '#web/lib/can.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { ClientFilterSelect } from '#web/people/client-choice/client-filter-select.tsx';

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { isOverdue, projectStatuses } from '#contract/project-status.ts';
+import { isOverdue, projectStatuses } from '#contract/work/project-status.ts';
 import { overdueCases, overdueToday } from '#tests/support/overdue-cases.ts';
 import { ProjectStatusBadge } from './project-status.tsx';
 

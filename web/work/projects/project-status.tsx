@@ -1,5 +1,5 @@
-import { type ProjectStatus, projectStatusLabels } from '#contract/project-status.ts';
-import { type Health, healthLabels } from '#contract/update-values.ts';
+import { type ProjectStatus, projectStatusLabels } from '#contract/work/project-status.ts';
+import { type Health, healthLabels } from '#contract/work/update-values.ts';
 import { t, translated } from '#web/texts/index.ts';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 

@@ -1,6 +1,6 @@
-import type { Module } from '#contract/modules.ts';
-import type { Project, ProjectStatus } from '#contract/projects.ts';
-import type { User } from '#contract/users.ts';
+import type { Module } from '#contract/people/modules.ts';
+import type { User } from '#contract/people/users.ts';
+import type { Project, ProjectStatus } from '#contract/work/projects.ts';
 
 /** The values of the project form, in the shape of the request body. */
 export interface ProjectValues {

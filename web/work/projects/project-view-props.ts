@@ -1,4 +1,4 @@
-import type { Project } from '#contract/projects.ts';
+import type { Project } from '#contract/work/projects.ts';
 import type { List } from '#web/lists/pages.ts';
 import type { CardMenuItem } from '#web/ui/card-menu.tsx';
 import type { ProjectListSearch } from './list-search.ts';

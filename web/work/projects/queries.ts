@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { createProjectBody, Project, updateProjectBody } from '#contract/projects.ts';
+import type { createProjectBody, Project, updateProjectBody } from '#contract/work/projects.ts';
 import { call, callWithHeaders } from '#web/lib/api.ts';
 import { today } from '#web/lib/day.ts';
 import { useSaving } from '#web/lib/saving.ts';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/people/users.ts';
 import type { List } from '#web/lists/pages.ts';
 import { userName } from '#web/people/users/user-name.ts';
 import { t } from '#web/texts/index.ts';

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { CircleAlert } from 'lucide-react';
-import type { Role } from '#contract/roles.ts';
-import type { User } from '#contract/users.ts';
+import type { Role } from '#contract/people/roles.ts';
+import type { User } from '#contract/people/users.ts';
 import { t } from '#web/texts/index.ts';
 import { FormSection } from './form-section.tsx';
 import { LoadedPickList, ServerPickList } from './people-pick-list.tsx';

@@ -1,5 +1,5 @@
-import type { Role } from '#contract/roles.ts';
-import type { User } from '#contract/users.ts';
+import type { Role } from '#contract/people/roles.ts';
+import type { User } from '#contract/people/users.ts';
 
 /** Deactivated users are not offered, but are shown if they are on the team. */
 export function mayJoin(user: User, role: Role, clientId: string, value: readonly string[]): boolean {

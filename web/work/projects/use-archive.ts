@@ -1,4 +1,4 @@
-import type { Project } from '#contract/projects.ts';
+import type { Project } from '#contract/work/projects.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { useSaving } from '#web/lib/saving.ts';
 import { t } from '#web/texts/index.ts';

@@ -1,4 +1,4 @@
-import type { ServiceLevel } from '#contract/service-levels.ts';
+import type { ServiceLevel } from '#contract/work/service-levels.ts';
 import { locale, t } from '#web/texts/index.ts';
 
 export type Span = ServiceLevel['hours'][number];

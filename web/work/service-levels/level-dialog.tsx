@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ServiceLevel } from '#contract/service-levels.ts';
+import type { ServiceLevel } from '#contract/work/service-levels.ts';
 import { useSchemaForm } from '#web/forms/form.ts';
 import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { call } from '#web/lib/api.ts';

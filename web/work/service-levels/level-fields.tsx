@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Controller } from 'react-hook-form';
-import { ticketPriorities } from '#contract/ticket-status.ts';
+import { ticketPriorities } from '#contract/work/ticket-status.ts';
 import type { Form } from '#web/forms/form.ts';
 import { timeIn, timeZonesWith } from '#web/people/company/time-zones.ts';
 import { t } from '#web/texts/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ServiceLevel } from '#contract/service-levels.ts';
+import type { ServiceLevel } from '#contract/work/service-levels.ts';
 import { levelForm, levelValues } from './level-form.ts';
 
 const level: ServiceLevel = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { createServiceLevelBody, type ServiceLevel } from '#contract/service-levels.ts';
-import { type TicketPriority, ticketPriorities } from '#contract/ticket-status.ts';
+import { createServiceLevelBody, type ServiceLevel } from '#contract/work/service-levels.ts';
+import { type TicketPriority, ticketPriorities } from '#contract/work/ticket-status.ts';
 import { t } from '#web/texts/index.ts';
 import { minutesOf, type Span, spansOf, textOfDay, textOfMinutes } from './hours-text.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { createServiceLevelBody, ServiceLevel } from '#contract/service-levels.ts';
+import type { createServiceLevelBody, ServiceLevel } from '#contract/work/service-levels.ts';
 import { call, callWithHeaders } from '#web/lib/api.ts';
 import { useSaving } from '#web/lib/saving.ts';
 import { pagesQuery } from '#web/lists/pages.ts';

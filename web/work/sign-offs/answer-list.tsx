@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { SignOff } from '#contract/sign-offs.ts';
+import type { SignOff } from '#contract/work/sign-offs.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { t } from '#web/texts/index.ts';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { Controller } from 'react-hook-form';
-import { questionLimit, type SignOffNeeds } from '#contract/sign-off-states.ts';
-import { requestDocumentSignOff } from '#contract/sign-offs.ts';
+import { questionLimit, type SignOffNeeds } from '#contract/work/sign-off-states.ts';
+import { requestDocumentSignOff } from '#contract/work/sign-offs.ts';
 import { useSchemaForm } from '#web/forms/form.ts';
 import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { messageOf } from '#web/lib/api.ts';

@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SignOffCertificate } from '#contract/sign-offs.ts';
+import type { SignOffCertificate } from '#contract/work/sign-offs.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { formatMoment } from '#web/lib/format.ts';

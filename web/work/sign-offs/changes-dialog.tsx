@@ -1,5 +1,5 @@
-import { questionLimit } from '#contract/sign-off-states.ts';
-import { answerSignOff, type SignOff } from '#contract/sign-offs.ts';
+import { questionLimit } from '#contract/work/sign-off-states.ts';
+import { answerSignOff, type SignOff } from '#contract/work/sign-offs.ts';
 import { useSchemaForm } from '#web/forms/form.ts';
 import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { t } from '#web/texts/index.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { SignOffLink } from '#contract/sign-off-links.ts';
-import { questionLimit, type SignOffAnswer, signOffAnswers } from '#contract/sign-off-states.ts';
+import type { SignOffLink } from '#contract/work/sign-off-links.ts';
+import { questionLimit, type SignOffAnswer, signOffAnswers } from '#contract/work/sign-off-states.ts';
 import { call, fieldErrors, messageOf } from '#web/lib/api.ts';
 import { t } from '#web/texts/index.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { SignOffAnswer, SignOffState } from '#contract/sign-off-states.ts';
-import type { NewSignOff, SignOff } from '#contract/sign-offs.ts';
+import type { SignOffAnswer, SignOffState } from '#contract/work/sign-off-states.ts';
+import type { NewSignOff, SignOff } from '#contract/work/sign-offs.ts';
 import { call, callWithHeaders } from '#web/lib/api.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { useSaving } from '#web/lib/saving.ts';

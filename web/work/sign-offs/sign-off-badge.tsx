@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { SignOff } from '#contract/sign-offs.ts';
+import type { SignOff } from '#contract/work/sign-offs.ts';
 import { t } from '#web/texts/index.ts';
 import { TextLink } from '#web/ui/links.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';

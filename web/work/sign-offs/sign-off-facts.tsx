@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { SignOff } from '#contract/sign-offs.ts';
+import type { SignOff } from '#contract/work/sign-offs.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { formatMoment } from '#web/lib/format.ts';
 import { personName } from '#web/lib/person-name.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { questionLimit, type SignOffAnswer } from '#contract/sign-off-states.ts';
-import { recordSpokenAnswer, type SignOff } from '#contract/sign-offs.ts';
+import { questionLimit, type SignOffAnswer } from '#contract/work/sign-off-states.ts';
+import { recordSpokenAnswer, type SignOff } from '#contract/work/sign-offs.ts';
 import { useSchemaForm } from '#web/forms/form.ts';
 import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { t } from '#web/texts/index.ts';

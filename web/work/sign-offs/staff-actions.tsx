@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Phone, Undo2 } from 'lucide-react';
 import { lazy, useState } from 'react';
-import type { SignOff } from '#contract/sign-offs.ts';
+import type { SignOff } from '#contract/work/sign-offs.ts';
 import { useCan, useHolds } from '#web/lib/can.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { t } from '#web/texts/index.ts';

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, useCallback, useState } from 'react';
-import type { ProjectDocument } from '#contract/documents.ts';
-import type { ProjectImage } from '#contract/images.ts';
+import type { ProjectDocument } from '#contract/work/documents.ts';
+import type { ProjectImage } from '#contract/work/images.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';

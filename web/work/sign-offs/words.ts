@@ -1,5 +1,5 @@
-import type { SignOffAnswer, SignOffState } from '#contract/sign-off-states.ts';
-import type { SignOff } from '#contract/sign-offs.ts';
+import type { SignOffAnswer, SignOffState } from '#contract/work/sign-off-states.ts';
+import type { SignOff } from '#contract/work/sign-offs.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { t } from '#web/texts/index.ts';
 import type { Tone } from '#web/ui/status-badge.tsx';

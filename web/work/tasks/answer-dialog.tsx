@@ -1,5 +1,5 @@
-import type { Task } from '#contract/tasks.ts';
-import { updateTaskBody } from '#contract/tasks.ts';
+import type { Task } from '#contract/work/tasks.ts';
+import { updateTaskBody } from '#contract/work/tasks.ts';
 import { useSchemaForm } from '#web/forms/form.ts';
 import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { t } from '#web/texts/index.ts';

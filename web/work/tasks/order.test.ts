@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Task } from '#contract/tasks.ts';
+import type { Task } from '#contract/work/tasks.ts';
 import { byOne, moved, toStatus } from './order.ts';
 
 const task = (id: string, status: Task['status'] = 'Open') => ({ id, status }) as Task;

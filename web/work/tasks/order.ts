@@ -1,5 +1,5 @@
-import type { TaskStatus } from '#contract/task-values.ts';
-import type { Task } from '#contract/tasks.ts';
+import type { TaskStatus } from '#contract/work/task-values.ts';
+import type { Task } from '#contract/work/tasks.ts';
 
 /** Where a task goes: right after another one, or first, and the status that it gets. */
 export interface Move {

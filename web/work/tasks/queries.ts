@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { createTaskBody, moveTaskBody, Task, updateTaskBody } from '#contract/tasks.ts';
+import type { createTaskBody, moveTaskBody, Task, updateTaskBody } from '#contract/work/tasks.ts';
 import { call, callWithHeaders } from '#web/lib/api.ts';
 import { useSaving } from '#web/lib/saving.ts';
 import { pagesQuery } from '#web/lists/pages.ts';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { type TaskStatus, taskStatuses, taskStatusLabels } from '#contract/task-values.ts';
-import type { Task } from '#contract/tasks.ts';
+import { type TaskStatus, taskStatuses, taskStatusLabels } from '#contract/work/task-values.ts';
+import type { Task } from '#contract/work/tasks.ts';
 import { t, translated } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { type Move, toStatus } from './order.ts';

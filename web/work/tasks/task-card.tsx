@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { GripVertical } from 'lucide-react';
 import { useId } from 'react';
-import type { Task } from '#contract/tasks.ts';
+import type { Task } from '#contract/work/tasks.ts';
 import { token } from '#web/theme/tokens.ts';
 import { CardMenu, type CardMenuItem } from '#web/ui/card-menu.tsx';
 import { TaskFacts } from './task-facts.tsx';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
-import type { ProjectDetails } from '#contract/projects.ts';
-import { notOnProject } from '#contract/task-values.ts';
-import type { Task } from '#contract/tasks.ts';
+import type { ProjectDetails } from '#contract/work/projects.ts';
+import { notOnProject } from '#contract/work/task-values.ts';
+import type { Task } from '#contract/work/tasks.ts';
 import { useSchemaForm } from '#web/forms/form.ts';
 import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { call } from '#web/lib/api.ts';

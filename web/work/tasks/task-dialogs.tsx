@@ -1,5 +1,5 @@
-import type { ProjectDetails } from '#contract/projects.ts';
-import type { Task } from '#contract/tasks.ts';
+import type { ProjectDetails } from '#contract/work/projects.ts';
+import type { Task } from '#contract/work/tasks.ts';
 import { t } from '#web/texts/index.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { documentFiles, documentsAndPictures } from '#web/work/documents/document-files.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CalendarClock, Flag, MessageSquareReply, Paperclip, TriangleAlert, Upload, User } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Task } from '#contract/tasks.ts';
+import type { Task } from '#contract/work/tasks.ts';
 import { today } from '#web/lib/day.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { LazyMarkdown } from '#web/markdown/lazy-markdown.tsx';

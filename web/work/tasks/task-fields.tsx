@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { Controller } from 'react-hook-form';
-import type { ProjectDetails } from '#contract/projects.ts';
+import type { ProjectDetails } from '#contract/work/projects.ts';
 import type { Form } from '#web/forms/form.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { AudienceChoice } from '#web/people/audience/audience-choice.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { useId } from 'react';
-import type { Task } from '#contract/tasks.ts';
+import type { Task } from '#contract/work/tasks.ts';
 import { CardMenu, type CardMenuItem } from '#web/ui/card-menu.tsx';
 import type { TaskIntent } from './task-dialogs.tsx';
 import { TaskFacts } from './task-facts.tsx';

@@ -1,5 +1,5 @@
 import { Circle, CircleCheck, CircleDot } from 'lucide-react';
-import { type TaskStatus, taskStatusLabels } from '#contract/task-values.ts';
+import { type TaskStatus, taskStatusLabels } from '#contract/work/task-values.ts';
 import { translated } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { createTaskBody, type Task } from '#contract/tasks.ts';
+import { createTaskBody, type Task } from '#contract/work/tasks.ts';
 
 /** What the form of a task asks for. */
 export const taskForm = createTaskBody.omit({ projectId: true });

@@ -1,6 +1,6 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Task } from '#contract/tasks.ts';
+import type { Task } from '#contract/work/tasks.ts';
 
 const dragged = Symbol('task');
 

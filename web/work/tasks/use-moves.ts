@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Task } from '#contract/tasks.ts';
+import type { Task } from '#contract/work/tasks.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useCan, useHolds } from '#web/lib/can.tsx';
 import { useSession } from '#web/lib/session.ts';

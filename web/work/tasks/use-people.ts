@@ -1,4 +1,4 @@
-import type { ProjectDetails } from '#contract/projects.ts';
+import type { ProjectDetails } from '#contract/work/projects.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { useList } from '#web/lists/pages.ts';
 import { usersQuery } from '#web/people/users/queries.ts';

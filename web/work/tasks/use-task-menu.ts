@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, MoveRight, Pencil, Trash2 } from 'lucide-react';
-import { taskStatuses, taskStatusLabels } from '#contract/task-values.ts';
-import type { Task } from '#contract/tasks.ts';
+import { taskStatuses, taskStatusLabels } from '#contract/work/task-values.ts';
+import type { Task } from '#contract/work/tasks.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { t, translated } from '#web/texts/index.ts';
 import type { CardMenuItem } from '#web/ui/card-menu.tsx';

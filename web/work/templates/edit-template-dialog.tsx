@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ProjectTemplate, updateTemplateBody } from '#contract/templates.ts';
+import { type ProjectTemplate, updateTemplateBody } from '#contract/work/templates.ts';
 import { useSchemaForm } from '#web/forms/form.ts';
 import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { t } from '#web/texts/index.ts';

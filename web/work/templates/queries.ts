@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { createTemplateBody, ProjectTemplate, updateTemplateBody } from '#contract/templates.ts';
+import type { createTemplateBody, ProjectTemplate, updateTemplateBody } from '#contract/work/templates.ts';
 import { call, callWithHeaders } from '#web/lib/api.ts';
 import { useSaving } from '#web/lib/saving.ts';
 import { pagesQuery } from '#web/lists/pages.ts';

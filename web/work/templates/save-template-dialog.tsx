@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Project } from '#contract/projects.ts';
-import { createTemplateBody } from '#contract/templates.ts';
+import type { Project } from '#contract/work/projects.ts';
+import { createTemplateBody } from '#contract/work/templates.ts';
 import { useSchemaForm } from '#web/forms/form.ts';
 import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { dayNumber } from '#web/lib/days.ts';

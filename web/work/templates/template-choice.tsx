@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ProjectTemplate } from '#contract/templates.ts';
+import type { ProjectTemplate } from '#contract/work/templates.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { t } from '#web/texts/index.ts';
 import { SelectInput } from '#web/ui/select-input.tsx';

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { ProjectTemplate } from '#contract/templates.ts';
+import type { ProjectTemplate } from '#contract/work/templates.ts';
 import { useList } from '#web/lists/pages.ts';
 import { plural, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ProjectTemplate } from '#contract/templates.ts';
+import type { ProjectTemplate } from '#contract/work/templates.ts';
 import type { Form } from '#web/forms/form.ts';
 import { addDays, realDay } from '#web/lib/days.ts';
 import type { ProjectValues } from '#web/work/projects/project-values.ts';

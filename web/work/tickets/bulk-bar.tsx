@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import { ticketStatuses, ticketStatusLabels } from '#contract/ticket-status.ts';
+import { ticketStatuses, ticketStatusLabels } from '#contract/work/ticket-status.ts';
 import { messageOf } from '#web/lib/api.ts';
 import type { InputOf } from '#web/lib/operations.ts';
 import { plural, t, translated } from '#web/texts/index.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useRef } from 'react';
-import type { Ticket } from '#contract/support.ts';
-import { type TicketPriority, type TicketType, ticketPriorities } from '#contract/ticket-status.ts';
+import { type TicketPriority, type TicketType, ticketPriorities } from '#contract/work/ticket-status.ts';
+import type { Ticket } from '#contract/work/tickets.ts';
 import { useDraftState } from '#web/forms/kept-draft.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';

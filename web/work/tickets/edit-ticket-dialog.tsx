@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { type Ticket, updateTicketBody } from '#contract/support.ts';
+import { type Ticket, updateTicketBody } from '#contract/work/tickets.ts';
 import { useSchemaForm } from '#web/forms/form.ts';
 import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { t } from '#web/texts/index.ts';

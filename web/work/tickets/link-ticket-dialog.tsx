@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Ticket, TicketLink } from '#contract/support.ts';
+import type { Ticket, TicketLink } from '#contract/work/tickets.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { t } from '#web/texts/index.ts';

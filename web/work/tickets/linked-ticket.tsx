@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { X } from 'lucide-react';
-import type { TicketLink } from '#contract/support.ts';
+import type { TicketLink } from '#contract/work/tickets.ts';
 import { t } from '#web/texts/index.ts';
 import { TextLink } from '#web/ui/links.tsx';
 import { TicketStatusBadge } from './ticket-badges.tsx';

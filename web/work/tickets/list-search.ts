@@ -6,7 +6,7 @@ import {
   type TicketPriority,
   type TicketStatus,
   ticketOrders,
-} from '#contract/ticket-status.ts';
+} from '#contract/work/ticket-status.ts';
 import { idIn } from '#web/lib/id-in.ts';
 
 /** The search parameters of the ticket list, named as in the API. What is missing shows all tickets, newest first. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Promises } from '#contract/support.ts';
+import type { Promises } from '#contract/work/tickets.ts';
 import { hasPromise, nextPromise, promisesOf } from './promise-states.ts';
 
 /** The answer is due at 10:00 and runs out at 09:45, the solution is due at 18:00 and runs out at 16:00. */

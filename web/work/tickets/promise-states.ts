@@ -1,4 +1,4 @@
-import type { Promises, Ticket } from '#contract/support.ts';
+import type { Promises, Ticket } from '#contract/work/tickets.ts';
 
 /** How a promise stands. `kept` and `late`: it is done, in time or not. `paused`: its clock stands. */
 export type PromiseState = 'open' | 'runningOut' | 'missed' | 'paused' | 'kept' | 'late';

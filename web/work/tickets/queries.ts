@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Ticket } from '#contract/support.ts';
+import type { Ticket } from '#contract/work/tickets.ts';
 import { call, callWithHeaders } from '#web/lib/api.ts';
 import type { InputOf } from '#web/lib/operations.ts';
 import { useSaving } from '#web/lib/saving.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Ticket } from '#contract/support.ts';
+import type { Ticket } from '#contract/work/tickets.ts';
 import { isEnded, isReopenable } from './reopening.ts';
 
 const now = Date.parse('2026-03-20T12:00:00Z');

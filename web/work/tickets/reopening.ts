@@ -1,5 +1,5 @@
-import type { Ticket } from '#contract/support.ts';
-import { doneStatuses, reopenDays } from '#contract/ticket-status.ts';
+import { doneStatuses, reopenDays } from '#contract/work/ticket-status.ts';
+import type { Ticket } from '#contract/work/tickets.ts';
 
 type Told = Pick<Ticket, 'status' | 'createdAt' | 'updatedAt'>;
 

@@ -5,7 +5,7 @@ import {
   type TicketStatus,
   type TicketType,
   ticketStatusLabels,
-} from '#contract/ticket-status.ts';
+} from '#contract/work/ticket-status.ts';
 import { t, translated } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';

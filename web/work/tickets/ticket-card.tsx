@@ -4,7 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
 import { UserRound } from 'lucide-react';
 import { memo, useId } from 'react';
-import type { Ticket } from '#contract/support.ts';
+import type { Ticket } from '#contract/work/tickets.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { useSession } from '#web/lib/session.ts';
 import { t } from '#web/texts/index.ts';

@@ -1,6 +1,6 @@
-import { matcherOf } from '#contract/folded.ts';
-import type { Ticket } from '#contract/support.ts';
-import { defaultTicketOrder, ticketNumberIn, ticketPriorities } from '#contract/ticket-status.ts';
+import { matcherOf } from '#contract/platform/folded.ts';
+import { defaultTicketOrder, ticketNumberIn, ticketPriorities } from '#contract/work/ticket-status.ts';
+import type { Ticket } from '#contract/work/tickets.ts';
 import type { TicketListSearch } from './list-search.ts';
 import { hasPromise } from './promise-states.ts';
 

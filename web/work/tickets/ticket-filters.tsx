@@ -1,7 +1,7 @@
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { defaultTicketOrder, type TicketOrder } from '#contract/ticket-status.ts';
+import { defaultTicketOrder, type TicketOrder } from '#contract/work/ticket-status.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { ClientFilterSelect } from '#web/people/client-choice/client-filter-select.tsx';

@@ -1,13 +1,13 @@
 import { CircleCheck, CircleDot, CirclePause, CircleX, Clock, Lock, LockOpen, type LucideIcon } from 'lucide-react';
 import { useCallback } from 'react';
-import type { Ticket } from '#contract/support.ts';
 import {
   authorStatuses,
   type TicketStatus,
   ticketPriorities,
   ticketStatuses,
   ticketStatusLabels,
-} from '#contract/ticket-status.ts';
+} from '#contract/work/ticket-status.ts';
+import type { Ticket } from '#contract/work/tickets.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { useSession } from '#web/lib/session.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { Clock } from 'lucide-react';
-import type { Ticket } from '#contract/support.ts';
+import type { Ticket } from '#contract/work/tickets.ts';
 import { t } from '#web/texts/index.ts';
 import { nextPromise } from './promise-states.ts';
 import { momentOf, PromiseText } from './promise-text.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maxTicketsCounted } from '#contract/ticket-status.ts';
+import { maxTicketsCounted } from '#contract/work/ticket-status.ts';
 import { countOfTickets, numberOfTickets } from './ticket-total.ts';
 
 it.each([

@@ -1,4 +1,4 @@
-import { maxTicketsCounted } from '#contract/ticket-status.ts';
+import { maxTicketsCounted } from '#contract/work/ticket-status.ts';
 import { formatNumber, plural, t } from '#web/texts/index.ts';
 
 /** '12 tickets', or '10,000+ tickets' where the server stopped counting. */

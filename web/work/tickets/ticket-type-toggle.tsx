@@ -2,7 +2,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { Bug, Lightbulb } from 'lucide-react';
 import { useId } from 'react';
-import type { TicketType } from '#contract/ticket-status.ts';
+import type { TicketType } from '#contract/work/ticket-status.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 

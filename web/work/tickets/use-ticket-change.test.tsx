@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Ticket } from '#contract/support.ts';
+import type { Ticket } from '#contract/work/tickets.ts';
 import { useTicketChange } from './use-ticket-change.tsx';
 
 let sent: { version: string | null; body: unknown }[];

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { Ticket } from '#contract/support.ts';
+import type { Ticket } from '#contract/work/tickets.ts';
 import { isVersionConflict, VersionConflict } from '#web/forms/version-conflict.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { t } from '#web/texts/index.ts';

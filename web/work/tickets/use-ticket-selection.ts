@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Ticket } from '#contract/support.ts';
+import type { Ticket } from '#contract/work/tickets.ts';
 import { mostSelected } from './bulk-bar.tsx';
 
 /** The tickets that are chosen for a change of all of them. What a filter hides is no longer chosen. */

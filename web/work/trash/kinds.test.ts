@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TrashItem } from '#contract/trash.ts';
+import type { TrashItem } from '#contract/work/trash.ts';
 import { addressOf, timeLeft } from './kinds.ts';
 import { trashSearch } from './search.ts';
 

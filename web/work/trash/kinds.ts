@@ -1,6 +1,6 @@
 import { Building2, FileText, FolderKanban, Image, type LucideIcon } from 'lucide-react';
-import type { TrashItem } from '#contract/trash.ts';
-import { type TrashNoun, trashDays } from '#contract/trash-nouns.ts';
+import type { TrashItem } from '#contract/work/trash.ts';
+import { type TrashNoun, trashDays } from '#contract/work/trash-nouns.ts';
 import { plural, t } from '#web/texts/index.ts';
 
 /** How each kind is called, one and many. */

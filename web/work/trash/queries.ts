@@ -1,4 +1,4 @@
-import type { TrashNoun } from '#contract/trash-nouns.ts';
+import type { TrashNoun } from '#contract/work/trash-nouns.ts';
 import { call, callWithHeaders } from '#web/lib/api.ts';
 import { useSaving } from '#web/lib/saving.ts';
 import { pagesQuery } from '#web/lists/pages.ts';

@@ -1,4 +1,4 @@
-import { type TrashNoun, trashNouns } from '#contract/trash-nouns.ts';
+import { type TrashNoun, trashNouns } from '#contract/work/trash-nouns.ts';
 
 /** The search parameters of the trash. */
 export interface TrashSearch {

@@ -1,6 +1,6 @@
 import Card from '@mui/material/Card';
 import type { ReactNode } from 'react';
-import type { TrashItem } from '#contract/trash.ts';
+import type { TrashItem } from '#contract/work/trash.ts';
 import { t } from '#web/texts/index.ts';
 import { StaleArea } from '#web/ui/stale-area.tsx';
 import { TrashRow } from './trash-row.tsx';

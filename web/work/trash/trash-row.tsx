@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useNavigate } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import { useId } from 'react';
-import type { TrashItem } from '#contract/trash.ts';
+import type { TrashItem } from '#contract/work/trash.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { personName } from '#web/lib/person-name.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { TrashItem } from '#contract/trash.ts';
+import type { TrashItem } from '#contract/work/trash.ts';
 
 /**
  * Moves the focus when a restored thing leaves the list with its button: to the next button in `area`, or to the page's

@@ -1,4 +1,4 @@
-import type { TrashNoun } from '#contract/trash-nouns.ts';
+import type { TrashNoun } from '#contract/work/trash-nouns.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { t } from '#web/texts/index.ts';
 import { useToast } from '#web/ui/toast.tsx';

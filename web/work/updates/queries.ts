@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Audience } from '#contract/audience.ts';
-import type { createUpdateBody } from '#contract/updates.ts';
+import type { Audience } from '#contract/platform/audience.ts';
+import type { createUpdateBody } from '#contract/work/updates.ts';
 import { call, callWithHeaders } from '#web/lib/api.ts';
 import { useSaving } from '#web/lib/saving.ts';
 import { pagesQuery } from '#web/lists/pages.ts';

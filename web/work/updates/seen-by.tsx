@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { Eye } from 'lucide-react';
-import type { Update } from '#contract/updates.ts';
+import type { Update } from '#contract/work/updates.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { plural, t } from '#web/texts/index.ts';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Update } from '#contract/updates.ts';
+import type { Update } from '#contract/work/updates.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useIsReadOnly } from '#web/lib/trial.ts';
 import { useReadUpdate } from './queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Viewer } from '#contract/viewers.ts';
+import type { Viewer } from '#contract/work/viewers.ts';
 import { type CallOptions, call } from '#web/lib/api.ts';
 
 /** The server forgets a look after 100 seconds. */

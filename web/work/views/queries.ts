@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { createViewBody, SavedView, updateViewBody } from '#contract/views.ts';
+import type { createViewBody, SavedView, updateViewBody } from '#contract/work/views.ts';
 import { call } from '#web/lib/api.ts';
 import { useSaving } from '#web/lib/saving.ts';
 import { useSession } from '#web/lib/session.ts';

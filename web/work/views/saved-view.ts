@@ -1,5 +1,5 @@
-import type { ViewNoun } from '#contract/view-nouns.ts';
-import type { SavedView } from '#contract/views.ts';
+import type { ViewNoun } from '#contract/work/view-nouns.ts';
+import type { SavedView } from '#contract/work/views.ts';
 import { parseSearch, stringifySearch } from '#web/lib/search-params.ts';
 import { projectListSearch } from '#web/work/projects/list-search.ts';
 import { ticketListSearch } from '#web/work/tickets/list-search.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import { type LucideIcon, Save } from 'lucide-react';
-import type { SavedView } from '#contract/views.ts';
+import type { SavedView } from '#contract/work/views.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';

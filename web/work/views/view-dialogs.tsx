@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import type { ViewNoun } from '#contract/view-nouns.ts';
-import type { SavedView } from '#contract/views.ts';
+import type { ViewNoun } from '#contract/work/view-nouns.ts';
+import type { SavedView } from '#contract/work/views.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { t } from '#web/texts/index.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

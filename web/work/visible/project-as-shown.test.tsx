@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProjectDetails } from '#contract/projects.ts';
+import type { ProjectDetails } from '#contract/work/projects.ts';
 import { linesOf } from './project-as-shown.ts';
 import { type Ask, shownNouns } from './shown-nouns.ts';
 import { summaryOf } from './theirs-and-ours.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { OperationId } from '#contract/index.ts';
-import type { ProjectDetails } from '#contract/projects.ts';
+import type { ProjectDetails } from '#contract/work/projects.ts';
 import { call, callWithHeaders, statusOf } from '#web/lib/api.ts';
 import { apiErrorOf } from '#web/lib/api-error.ts';
 import type { InputOf, OutputOf } from '#web/lib/operations.ts';

@@ -1,7 +1,7 @@
-import type { Audience } from '#contract/audience.ts';
-import type { ChangingNoun } from '#contract/changing-nouns.ts';
 import type { OperationId } from '#contract/index.ts';
-import { plainText } from '#contract/markdown.ts';
+import type { Audience } from '#contract/platform/audience.ts';
+import type { ChangingNoun } from '#contract/platform/changing-nouns.ts';
+import { plainText } from '#contract/platform/markdown.ts';
 import { nextCursor } from '#web/lib/next-cursor.ts';
 import type { InputOf, OutputOf } from '#web/lib/operations.ts';
 import { plural, t } from '#web/texts/index.ts';

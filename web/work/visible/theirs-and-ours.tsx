@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { EyeOff } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { ProjectDetails } from '#contract/projects.ts';
+import type { ProjectDetails } from '#contract/work/projects.ts';
 import { userName } from '#web/people/users/user-name.ts';
 import { formatList, formatNumber, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { ProjectDetails } from '#contract/projects.ts';
+import type { ProjectDetails } from '#contract/work/projects.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ShownSelect, shownOf, useShowable } from '#web/people/preview/shown-select.tsx';

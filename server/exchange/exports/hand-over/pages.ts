@@ -1,8 +1,8 @@
-import type { Message } from '#contract/messages.ts';
-import { projectStatusLabels } from '#contract/project-status.ts';
-import { taskStatusLabels } from '#contract/task-values.ts';
-import { ticketStatusLabels } from '#contract/ticket-status.ts';
-import { healthLabels } from '#contract/update-values.ts';
+import type { Message } from '#contract/work/messages.ts';
+import { projectStatusLabels } from '#contract/work/project-status.ts';
+import { taskStatusLabels } from '#contract/work/task-values.ts';
+import { ticketStatusLabels } from '#contract/work/ticket-status.ts';
+import { healthLabels } from '#contract/work/update-values.ts';
 import { formatBytes } from '#server/platform/files/size.ts';
 import { writeMarkdown } from '#server/platform/mail/markdown.ts';
 import { writeDay } from '#server/platform/texts/index.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changePassword, login } from '#contract/auth.ts';
-import { passwordTooCommon } from '#contract/credentials.ts';
-import { problemTexts } from '#contract/problems.ts';
-import { getMe } from '#contract/users.ts';
+import { changePassword, login } from '#contract/people/auth.ts';
+import { passwordTooCommon } from '#contract/people/credentials.ts';
+import { getMe } from '#contract/people/users.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person, signIn } from '#tests/support/company.ts';
 

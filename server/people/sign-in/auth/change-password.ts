@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { changePassword } from '#contract/auth.ts';
+import type { changePassword } from '#contract/people/auth.ts';
 import { refuseCommonPassword } from '#server/people/passwords/common-passwords.ts';
 import type { Passwords } from '#server/people/passwords/passwords.ts';
 import { revokeLinks } from '#server/people/sign-in/entry/links.ts';

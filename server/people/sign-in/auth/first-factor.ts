@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FactorKind } from '#contract/factor-kinds.ts';
+import type { FactorKind } from '#contract/people/factor-kinds.ts';
 import type { Secrets } from '#server/platform/crypto/secrets.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { createChallenge } from './challenge.ts';

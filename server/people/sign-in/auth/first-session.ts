@@ -1,4 +1,4 @@
-import type { Login, ReplayedSession } from '#contract/auth.ts';
+import type { Login, ReplayedSession } from '#contract/people/auth.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { RefreshToken } from './refresh-tokens.ts';
 import { fromSignInUser, type SignInUser } from './session-user.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { adminChangePassword, changePassword, login } from '#contract/auth.ts';
+import { adminChangePassword, changePassword, login } from '#contract/people/auth.ts';
 import { deriveKey } from '#server/platform/crypto/secrets.ts';
 import { startTestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany } from '#tests/support/company.ts';

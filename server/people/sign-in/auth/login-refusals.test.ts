@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import * as contract from '#contract/auth.ts';
-import { problemTexts } from '#contract/problems.ts';
+import * as contract from '#contract/people/auth.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
 import { password, type SignInTest, startSignInTest } from '#tests/support/sign-in.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import * as contract from '#contract/auth.ts';
-import { claimValues } from '#contract/claims.ts';
-import { getMe } from '#contract/users.ts';
+import * as contract from '#contract/people/auth.ts';
+import { getMe } from '#contract/people/users.ts';
+import { claimValues } from '#contract/platform/claims.ts';
 import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
 import { password, type SignInTest, startSignInTest } from '#tests/support/sign-in.ts';
 

@@ -1,5 +1,5 @@
-import type { Login, ReplayedSession, SessionUser } from '#contract/auth.ts';
-import { problemTexts } from '#contract/problems.ts';
+import type { Login, ReplayedSession, SessionUser } from '#contract/people/auth.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import { askForSecondFactor, tooManyRequests, unauthorized } from '#server/platform/answers/failures.ts';
 import { recordRefusal } from '#server/platform/audit/repeats.ts';
 import type { AuditEntry, Origin } from '#server/platform/audit/write.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { login, logout, refreshToken } from '#contract/auth.ts';
-import { getMe } from '#contract/users.ts';
+import { login, logout, refreshToken } from '#contract/people/auth.ts';
+import { getMe } from '#contract/people/users.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, call, createCompany } from '#tests/support/company.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getMail } from '#contract/mail.ts';
+import { getMail } from '#contract/work/mail.ts';
 import { openBrowser, password, type SignInTest, startSignInTest, type User } from '#tests/support/sign-in.ts';
 
 /** The mail about a sign-in on a device where the account was not used before. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endOtherSessions, endSession, listSessions } from '#contract/auth.ts';
-import { getMe } from '#contract/users.ts';
+import { endOtherSessions, endSession, listSessions } from '#contract/people/auth.ts';
+import { getMe } from '#contract/people/users.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person, signIn } from '#tests/support/company.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { OwnSession } from '#contract/auth.ts';
-import type { Paging } from '#contract/paging.ts';
+import type { OwnSession } from '#contract/people/auth.ts';
+import type { Paging } from '#contract/platform/paging.ts';
 import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';

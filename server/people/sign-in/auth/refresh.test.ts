@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { refreshToken, sessionSchema } from '#contract/auth.ts';
-import { problemTexts } from '#contract/problems.ts';
-import { getMe } from '#contract/users.ts';
+import { refreshToken, sessionSchema } from '#contract/people/auth.ts';
+import { getMe } from '#contract/people/users.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { type Company, call } from '#tests/support/company.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Session, SessionUser } from '#contract/auth.ts';
-import { problemTexts } from '#contract/problems.ts';
+import type { Session, SessionUser } from '#contract/people/auth.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import { unauthorized } from '#server/platform/answers/failures.ts';
 import type { Origin } from '#server/platform/audit/write.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { login, register } from '#contract/auth.ts';
-import { passwordTooCommon } from '#contract/credentials.ts';
-import { updateUser } from '#contract/users.ts';
+import { login, register } from '#contract/people/auth.ts';
+import { passwordTooCommon } from '#contract/people/credentials.ts';
+import { updateUser } from '#contract/people/users.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany } from '#tests/support/company.ts';

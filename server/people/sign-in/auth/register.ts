@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { registerBody } from '#contract/auth.ts';
+import type { registerBody } from '#contract/people/auth.ts';
 import { refuseTakenNames, signInNames } from '#server/people/accounts/sign-in-names.ts';
 import { refuseCommonPassword } from '#server/people/passwords/common-passwords.ts';
 import { trialIsNotOver } from '#server/people/tenants/trial.ts';

@@ -1,4 +1,4 @@
-import type { ReplayedSession } from '#contract/auth.ts';
+import type { ReplayedSession } from '#contract/people/auth.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { describeDevice } from './device.ts';
 

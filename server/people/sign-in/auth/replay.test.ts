@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { login, loginSchema, logout, refreshToken } from '#contract/auth.ts';
-import { getMe } from '#contract/users.ts';
+import { login, loginSchema, logout, refreshToken } from '#contract/people/auth.ts';
+import { getMe } from '#contract/people/users.ts';
 import { maintain } from '#server/jobs/maintain.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { type Company, call } from '#tests/support/company.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { problemTexts } from '#contract/problems.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import { forbidden } from '#server/platform/answers/failures.ts';
 import type { Actor, ReadTx } from '#server/platform/tenancy/index.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/auth.ts';
-import * as userSessions from '#contract/user-sessions.ts';
+import * as contract from '#contract/people/auth.ts';
+import * as userSessions from '#contract/people/user-sessions.ts';
 import { readBearerToken } from '#server/platform/http/access.ts';
 import { setPageHeaders } from '#server/platform/http/list-headers.ts';
 import { publicRegistrations, publicSessions } from '#server/platform/http/rate-limit.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { SessionUser } from '#contract/auth.ts';
+import type { SessionUser } from '#contract/people/auth.ts';
 import type { Secrets } from '#server/platform/crypto/secrets.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { openKnownDevices } from './known-devices.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { refreshToken } from '#contract/auth.ts';
-import { updateCompany } from '#contract/company.ts';
-import { getMe } from '#contract/users.ts';
+import { refreshToken } from '#contract/people/auth.ts';
+import { updateCompany } from '#contract/people/company.ts';
+import { getMe } from '#contract/people/users.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person, signIn } from '#tests/support/company.ts';
 import { openBrowser, type SignInTest, startSignInTest } from '#tests/support/sign-in.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { sessionLimits } from '#contract/company.ts';
+import { sessionLimits } from '#contract/people/company.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 
 /**

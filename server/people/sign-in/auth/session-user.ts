@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SessionUser } from '#contract/auth.ts';
+import type { SessionUser } from '#contract/people/auth.ts';
 import { mayEnter } from '#server/people/accounts/may-enter.ts';
 import { shownTrialEnd } from '#server/people/tenants/trial.ts';
 import { type Actor, db, displayName, heldClaims } from '#server/platform/tenancy/index.ts';

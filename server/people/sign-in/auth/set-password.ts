@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { adminChangePassword } from '#contract/auth.ts';
+import type { adminChangePassword } from '#contract/people/auth.ts';
 import { erasedRefusal, isWithinOwnClient } from '#server/people/accounts/manage.ts';
 import { refuseCommonPassword } from '#server/people/passwords/common-passwords.ts';
 import type { Passwords } from '#server/people/passwords/passwords.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { login, refreshToken as refresh, stepUp } from '#contract/auth.ts';
-import { problemTexts } from '#contract/problems.ts';
-import { createToken } from '#contract/tokens.ts';
+import { login, refreshToken as refresh, stepUp } from '#contract/people/auth.ts';
+import { createToken } from '#contract/people/tokens.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import { call, type Person, signIn } from '#tests/support/company.ts';
 import { password, type SignInTest, startSignInTest, type User } from '#tests/support/sign-in.ts';
 

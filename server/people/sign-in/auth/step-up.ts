@@ -1,5 +1,5 @@
-import type { stepUp as endpoint } from '#contract/auth.ts';
-import { problemTexts } from '#contract/problems.ts';
+import type { stepUp as endpoint } from '#contract/people/auth.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import { readCodes } from '#server/people/sign-in/factors/code.ts';
 import { confirmWithCode } from '#server/people/sign-in/factors/step-up.ts';
 import { relyingPartyOf } from '#server/people/sign-in/passkeys/relying-party.ts';

@@ -1,6 +1,6 @@
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import type { SessionUser } from '#contract/auth.ts';
+import type { SessionUser } from '#contract/people/auth.ts';
 import { deriveKeys, type Secrets } from '#server/platform/crypto/secrets.ts';
 import { looksLikePreview, previewHeader } from '#server/platform/crypto/token-kinds.ts';
 import type { Principal } from '#server/platform/tenancy/index.ts';

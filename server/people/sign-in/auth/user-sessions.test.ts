@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
-import { getMail } from '#contract/mail.ts';
-import { endUserSessions, listUserSessions, type UserSession } from '#contract/user-sessions.ts';
-import { getMe } from '#contract/users.ts';
+import { endUserSessions, listUserSessions, type UserSession } from '#contract/people/user-sessions.ts';
+import { getMe } from '#contract/people/users.ts';
+import { listAudit } from '#contract/work/audit.ts';
+import { getMail } from '#contract/work/mail.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person, signIn } from '#tests/support/company.ts';
 

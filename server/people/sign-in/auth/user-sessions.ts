@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Paging } from '#contract/paging.ts';
-import type { UserSession } from '#contract/user-sessions.ts';
+import type { UserSession } from '#contract/people/user-sessions.ts';
+import type { Paging } from '#contract/platform/paging.ts';
 import { lockManagedUser, readManagedUser } from '#server/people/accounts/manage.ts';
 import { mailNotice } from '#server/people/sign-in/entry/mails.ts';
 import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts';

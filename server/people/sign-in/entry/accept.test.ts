@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listSessions, login, refreshToken } from '#contract/auth.ts';
-import { createInvitation } from '#contract/entry.ts';
-import { createUser, getMe } from '#contract/users.ts';
+import { listSessions, login, refreshToken } from '#contract/people/auth.ts';
+import { createInvitation } from '#contract/people/entry.ts';
+import { createUser, getMe } from '#contract/people/users.ts';
 import { type Answer, call, createCompany } from '#tests/support/company.ts';
 import { accept, chosen, invite, open, tokenOf } from '#tests/support/entry.ts';
 import { openBrowser, password, type SignInTest, startSignInTest } from '#tests/support/sign-in.ts';

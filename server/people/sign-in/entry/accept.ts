@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Login, ReplayedSession } from '#contract/auth.ts';
+import type { Login, ReplayedSession } from '#contract/people/auth.ts';
 import { refuseTakenNames, signInNames } from '#server/people/accounts/sign-in-names.ts';
 import { refuseCommonPassword } from '#server/people/passwords/common-passwords.ts';
 import { type Admitted, afterFirstFactor } from '#server/people/sign-in/auth/first-factor.ts';

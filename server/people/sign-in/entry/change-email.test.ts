@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changePassword } from '#contract/auth.ts';
-import { changeEmail } from '#contract/entry.ts';
-import { getMe } from '#contract/users.ts';
+import { changePassword } from '#contract/people/auth.ts';
+import { changeEmail } from '#contract/people/entry.ts';
+import { getMe } from '#contract/people/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { accept, invite, mailSettings, open } from '#tests/support/entry.ts';

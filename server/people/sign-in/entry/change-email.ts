@@ -1,4 +1,4 @@
-import type { changeEmail } from '#contract/entry.ts';
+import type { changeEmail } from '#contract/people/entry.ts';
 import { invalid, refuse, unauthorized } from '#server/platform/answers/failures.ts';
 import { record } from '#server/platform/audit/write.ts';
 import type { ManualContext } from '#server/platform/http/serve.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgotPassword } from '#contract/entry.ts';
-import { updateUser } from '#contract/users.ts';
+import { forgotPassword } from '#contract/people/entry.ts';
+import { updateUser } from '#contract/people/users.ts';
 import { sharedTestApp, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, type Company, call, createCompany, type Person } from '#tests/support/company.ts';
 import { accept, mailSettings, open } from '#tests/support/entry.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { adminChangePassword } from '#contract/auth.ts';
-import { createInvitation, getInvitation, revokeInvitation } from '#contract/entry.ts';
-import { getMail, listMails } from '#contract/mail.ts';
-import { createUser, deleteUser, getUser, listUsers, updateUser } from '#contract/users.ts';
+import { adminChangePassword } from '#contract/people/auth.ts';
+import { createInvitation, getInvitation, revokeInvitation } from '#contract/people/entry.ts';
+import { createUser, deleteUser, getUser, listUsers, updateUser } from '#contract/people/users.ts';
+import { getMail, listMails } from '#contract/work/mail.ts';
 import { sendDueMails } from '#server/work/mails/channel.ts';
 import { sharedTestApp, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';

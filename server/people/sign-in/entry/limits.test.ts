@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeEmail, createInvitation, getInvitation } from '#contract/entry.ts';
-import { resendMail } from '#contract/mail.ts';
-import { createUser } from '#contract/users.ts';
+import { changeEmail, createInvitation, getInvitation } from '#contract/people/entry.ts';
+import { createUser } from '#contract/people/users.ts';
+import { resendMail } from '#contract/work/mail.ts';
 import { sharedTestApp, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { mailSettings, open, tokenOf } from '#tests/support/entry.ts';

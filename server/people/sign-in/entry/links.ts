@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntryPurpose } from '#contract/entry.ts';
+import type { EntryPurpose } from '#contract/people/entry.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
 

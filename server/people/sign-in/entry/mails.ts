@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MailKind } from '#contract/mail-kinds.ts';
+import type { MailKind } from '#contract/platform/mail-kinds.ts';
 import { tooManyRequests } from '#server/platform/answers/failures.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { mailIsOn, queueMail } from '#server/platform/mail/queue.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Invitation } from '#contract/users.ts';
+import type { Invitation } from '#contract/people/users.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Actor } from '#server/platform/tenancy/index.ts';
 import { addressToCopy } from './address.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Entry, EntryPurpose } from '#contract/entry.ts';
+import type { Entry, EntryPurpose } from '#contract/people/entry.ts';
 import { mayEnter } from '#server/people/accounts/may-enter.ts';
 import { mustUseProvider } from '#server/people/sign-in/auth/required-provider.ts';
 import { picturesOf } from '#server/people/tenants/read.ts';

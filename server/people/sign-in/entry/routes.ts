@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/entry.ts';
+import * as contract from '#contract/people/entry.ts';
 import { isServedOverHttps, openKnownDevices } from '#server/people/sign-in/auth/known-devices.ts';
 import { openRefreshTokens } from '#server/people/sign-in/auth/refresh-tokens.ts';
 import { getWaitingSignUp, presentSignUp } from '#server/people/sign-in/sign-up/read.ts';

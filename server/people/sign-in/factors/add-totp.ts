@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { confirmTotp as endpoint, NewTotp } from '#contract/factors.ts';
-import { problemTexts } from '#contract/problems.ts';
+import type { confirmTotp as endpoint, NewTotp } from '#contract/people/factors.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import { clearFailures, factorThrottleKeys, readWaits, secondsToWait } from '#server/people/sign-in/auth/throttle.ts';
 import { mailNotice } from '#server/people/sign-in/entry/mails.ts';
 import { invalid, notFound, refuse, tooManyRequests } from '#server/platform/answers/failures.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FactorKind } from '#contract/factor-kinds.ts';
+import type { FactorKind } from '#contract/people/factor-kinds.ts';
 import { mailNotice } from '#server/people/sign-in/entry/mails.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import type { Services } from '#server/platform/services.ts';

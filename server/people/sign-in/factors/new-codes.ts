@@ -1,4 +1,4 @@
-import type { createRecoveryCodes as endpoint } from '#contract/factors.ts';
+import type { createRecoveryCodes as endpoint } from '#contract/people/factors.ts';
 import { refuse } from '#server/platform/answers/failures.ts';
 import { record } from '#server/platform/audit/write.ts';
 import type { ManualContext } from '#server/platform/http/serve.ts';

@@ -7,9 +7,9 @@ import {
   removeFactor,
   removeUserFactors,
   renameFactor,
-} from '#contract/factors.ts';
-import { createToken } from '#contract/tokens.ts';
-import { deleteUser, getUser, listUsers } from '#contract/users.ts';
+} from '#contract/people/factors.ts';
+import { createToken } from '#contract/people/tokens.ts';
+import { deleteUser, getUser, listUsers } from '#contract/people/users.ts';
 import { call, createCompany, type Person } from '#tests/support/company.ts';
 import { addApp, answerChallenge, codeOf } from '#tests/support/factors.ts';
 import { type SignInTest, startSignInTest, type User } from '#tests/support/sign-in.ts';

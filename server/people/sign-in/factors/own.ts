@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { FactorKind } from '#contract/factor-kinds.ts';
-import type { Factor } from '#contract/factors.ts';
+import type { FactorKind } from '#contract/people/factor-kinds.ts';
+import type { Factor } from '#contract/people/factors.ts';
 import { mailNotice } from '#server/people/sign-in/entry/mails.ts';
 import { forbidden, notFound, refuse } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';

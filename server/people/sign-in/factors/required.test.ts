@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { refreshToken } from '#contract/auth.ts';
-import { updateCompany } from '#contract/company.ts';
-import { addTotp, listFactors, removeFactor } from '#contract/factors.ts';
-import { problemTypes } from '#contract/problems.ts';
-import { listProjects } from '#contract/projects.ts';
-import { createToken } from '#contract/tokens.ts';
-import { getMe, listUsers, updateMe } from '#contract/users.ts';
+import { refreshToken } from '#contract/people/auth.ts';
+import { updateCompany } from '#contract/people/company.ts';
+import { addTotp, listFactors, removeFactor } from '#contract/people/factors.ts';
+import { createToken } from '#contract/people/tokens.ts';
+import { getMe, listUsers, updateMe } from '#contract/people/users.ts';
+import { problemTypes } from '#contract/platform/problems.ts';
+import { listProjects } from '#contract/work/projects.ts';
 import { call, createCompany, type Person, signIn } from '#tests/support/company.ts';
 import { addApp } from '#tests/support/factors.ts';
 import { type SignInTest, startSignInTest, type User } from '#tests/support/sign-in.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { stepUp } from '#contract/auth.ts';
-import { listFactors } from '#contract/factors.ts';
-import { problemTexts, problemTypes } from '#contract/problems.ts';
-import { getMe } from '#contract/users.ts';
+import { stepUp } from '#contract/people/auth.ts';
+import { listFactors } from '#contract/people/factors.ts';
+import { getMe } from '#contract/people/users.ts';
+import { problemTexts, problemTypes } from '#contract/platform/problems.ts';
 import { call, createCompany } from '#tests/support/company.ts';
 import { type App, addApp, answerChallenge, codeOf } from '#tests/support/factors.ts';
 import { openKnownBrowser, password, type SignInTest, startSignInTest, type User } from '#tests/support/sign-in.ts';

@@ -1,5 +1,5 @@
-import type { Login } from '#contract/auth.ts';
-import { problemTexts } from '#contract/problems.ts';
+import type { Login } from '#contract/people/auth.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import {
   type Challenge,
   findChallenge,

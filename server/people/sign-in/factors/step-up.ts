@@ -1,4 +1,4 @@
-import { problemTexts } from '#contract/problems.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import { confirmSession } from '#server/people/sign-in/auth/confirm-session.ts';
 import { clearFailures, factorThrottleKeys, readWaits, secondsToWait } from '#server/people/sign-in/auth/throttle.ts';
 import { refuse, tooManyRequests, unauthorized } from '#server/platform/answers/failures.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { acceptEntry, createInvitation } from '#contract/entry.ts';
-import { problemTypes } from '#contract/problems.ts';
+import { acceptEntry, createInvitation } from '#contract/people/entry.ts';
+import { problemTypes } from '#contract/platform/problems.ts';
 import { createLink } from '#server/people/sign-in/entry/links.ts';
 import { createEntryToken } from '#server/people/sign-in/entry/token.ts';
 import { call, signIn } from '#tests/support/company.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { updateCompany } from '#contract/company.ts';
-import { listFactors, removeFactor, renameFactor } from '#contract/factors.ts';
-import { addPasskey, signInWithPasskey, startPasskey, startPasskeySignIn } from '#contract/passkeys.ts';
-import { problemTexts, problemTypes } from '#contract/problems.ts';
+import { updateCompany } from '#contract/people/company.ts';
+import { listFactors, removeFactor, renameFactor } from '#contract/people/factors.ts';
+import { addPasskey, signInWithPasskey, startPasskey, startPasskeySignIn } from '#contract/people/passkeys.ts';
+import { problemTexts, problemTypes } from '#contract/platform/problems.ts';
 import { type Authenticator, createAuthenticator } from '#tests/support/authenticator.ts';
 import { call, type Person } from '#tests/support/company.ts';
 import { answerChallenge } from '#tests/support/factors.ts';

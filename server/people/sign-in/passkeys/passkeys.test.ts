@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addPasskey, signInWithPasskey, startPasskey, startPasskeySignIn } from '#contract/passkeys.ts';
-import { problemTexts, problemTypes } from '#contract/problems.ts';
-import { getMe } from '#contract/users.ts';
+import { addPasskey, signInWithPasskey, startPasskey, startPasskeySignIn } from '#contract/people/passkeys.ts';
+import { getMe } from '#contract/people/users.ts';
+import { problemTexts, problemTypes } from '#contract/platform/problems.ts';
 import { type Authenticator, createAuthenticator } from '#tests/support/authenticator.ts';
 import { type Company, call, createCompany, type Person, signIn } from '#tests/support/company.ts';
 import { type SignInTest, startSignInTest } from '#tests/support/sign-in.ts';

@@ -6,8 +6,8 @@ import {
 } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { addPasskey as endpoint, startPasskey } from '#contract/passkeys.ts';
-import { problemTexts } from '#contract/problems.ts';
+import type { addPasskey as endpoint, startPasskey } from '#contract/people/passkeys.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import { mailNotice } from '#server/people/sign-in/entry/mails.ts';
 import { keepFirstCodes } from '#server/people/sign-in/factors/first-codes.ts';
 import { countFactors, lockOwner } from '#server/people/sign-in/factors/own.ts';

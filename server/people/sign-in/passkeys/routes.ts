@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/passkeys.ts';
+import * as contract from '#contract/people/passkeys.ts';
 import { isServedOverHttps, openKnownDevices } from '#server/people/sign-in/auth/known-devices.ts';
 import { openRefreshTokens } from '#server/people/sign-in/auth/refresh-tokens.ts';
 import { publicSessions } from '#server/platform/http/rate-limit.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Login, ReplayedSession } from '#contract/auth.ts';
-import type { Assertion } from '#contract/passkey-shapes.ts';
-import { problemTexts } from '#contract/problems.ts';
+import type { Login, ReplayedSession } from '#contract/people/auth.ts';
+import type { Assertion } from '#contract/people/passkey-shapes.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import { admitWith } from '#server/people/sign-in/auth/first-factor.ts';
 import { answerFirstSession } from '#server/people/sign-in/auth/first-session.ts';
 import type { KnownDevices } from '#server/people/sign-in/auth/known-devices.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { stepUp } from '#contract/auth.ts';
-import { addPasskey, startPasskey, startPasskeySignIn } from '#contract/passkeys.ts';
-import { problemTexts } from '#contract/problems.ts';
+import { stepUp } from '#contract/people/auth.ts';
+import { addPasskey, startPasskey, startPasskeySignIn } from '#contract/people/passkeys.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import { type Authenticator, createAuthenticator } from '#tests/support/authenticator.ts';
 import { call, type Person } from '#tests/support/company.ts';
 import { type SignInTest, startSignInTest } from '#tests/support/sign-in.ts';

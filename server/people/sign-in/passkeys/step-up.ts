@@ -1,4 +1,4 @@
-import type { Assertion } from '#contract/passkey-shapes.ts';
+import type { Assertion } from '#contract/people/passkey-shapes.ts';
 import type { Origin } from '#server/platform/audit/write.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Actor, WriteTx } from '#server/platform/tenancy/index.ts';

@@ -3,7 +3,7 @@ import {
   type AuthenticatorTransport,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
-import type { Assertion } from '#contract/passkey-shapes.ts';
+import type { Assertion } from '#contract/people/passkey-shapes.ts';
 import type { Secrets } from '#server/platform/crypto/secrets.ts';
 import { readPasskeyChallenge } from './challenge.ts';
 import type { RelyingParty } from './relying-party.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Login } from '#contract/auth.ts';
+import type { Login } from '#contract/people/auth.ts';
 import { afterFirstFactor } from '#server/people/sign-in/auth/first-factor.ts';
 import { answerFirstSession } from '#server/people/sign-in/auth/first-session.ts';
 import type { KnownDevices } from '#server/people/sign-in/auth/known-devices.ts';

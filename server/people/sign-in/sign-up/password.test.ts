@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { login } from '#contract/auth.ts';
+import { login } from '#contract/people/auth.ts';
 import { call } from '#tests/support/company.ts';
 import { accept, open } from '#tests/support/entry.ts';
 import { founder, type SignUps, startSignUps } from '#tests/support/sign-up.ts';

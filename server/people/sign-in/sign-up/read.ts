@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Entry } from '#contract/entry.ts';
+import type { Entry } from '#contract/people/entry.ts';
 import { gone } from '#server/platform/answers/failures.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { signUpBody } from '#contract/sign-up.ts';
+import type { signUpBody } from '#contract/people/sign-up.ts';
 import { refuseCommonPassword } from '#server/people/passwords/common-passwords.ts';
 import { tooManyRequests } from '#server/platform/answers/failures.ts';
 import { networkOf } from '#server/platform/limits/network.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/sign-up.ts';
+import * as contract from '#contract/people/sign-up.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import { publicRegistrations } from '#server/platform/http/rate-limit.ts';
 import { servePublic } from '#server/platform/http/serve.ts';

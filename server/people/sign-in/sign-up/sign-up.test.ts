@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { login } from '#contract/auth.ts';
-import { claimValues } from '#contract/claims.ts';
-import { listRoles } from '#contract/roles.ts';
-import { signUp } from '#contract/sign-up.ts';
-import { getMe } from '#contract/users.ts';
+import { login } from '#contract/people/auth.ts';
+import { listRoles } from '#contract/people/roles.ts';
+import { signUp } from '#contract/people/sign-up.ts';
+import { getMe } from '#contract/people/users.ts';
+import { claimValues } from '#contract/platform/claims.ts';
 import { maintain } from '#server/jobs/maintain.ts';
 import { defaultRoles } from '#server/people/roles/defaults.ts';
 import { startTestApp } from '#tests/support/app.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { createIdentityProviderBody } from '#contract/identity-providers.ts';
+import type { createIdentityProviderBody } from '#contract/people/identity-providers.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 import type { Services } from '#server/platform/services.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';

@@ -1,6 +1,6 @@
 import { decodeJwt, type JWTPayload } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createToken } from '#contract/tokens.ts';
+import { createToken } from '#contract/people/tokens.ts';
 import { type Company, createCompany, type Person, signIn } from '#tests/support/company.ts';
 import {
   accountOf,

@@ -1,5 +1,5 @@
-import type { Login } from '#contract/auth.ts';
-import { problemTexts } from '#contract/problems.ts';
+import type { Login } from '#contract/people/auth.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
 import { afterFirstFactor } from '#server/people/sign-in/auth/first-factor.ts';
 import { answerFirstSession } from '#server/people/sign-in/auth/first-session.ts';
 import type { KnownDevices } from '#server/people/sign-in/auth/known-devices.ts';

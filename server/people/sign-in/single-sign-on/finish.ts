@@ -1,4 +1,4 @@
-import type { ProviderAnswer } from '#contract/single-sign-on.ts';
+import type { ProviderAnswer } from '#contract/people/single-sign-on.ts';
 import { readEntryToken } from '#server/people/sign-in/entry/token.ts';
 import { Failure } from '#server/platform/answers/failures.ts';
 import type { Origin } from '#server/platform/audit/write.ts';

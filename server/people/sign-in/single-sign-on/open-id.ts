@@ -1,5 +1,5 @@
 import type { Configuration, CustomFetch } from 'openid-client';
-import type { ProviderAnswer } from '#contract/single-sign-on.ts';
+import type { ProviderAnswer } from '#contract/people/single-sign-on.ts';
 import type { Outgoing } from '#server/platform/outgoing/index.ts';
 import { type Person, personOf } from './person.ts';
 import type { Provider } from './provider.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listIdentities, unlinkIdentity } from '#contract/single-sign-on.ts';
+import { listIdentities, unlinkIdentity } from '#contract/people/single-sign-on.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { accountOf, openBrowser, type SingleSignOnTest, startSingleSignOnTest } from '#tests/support/single-sign-on.ts';
 

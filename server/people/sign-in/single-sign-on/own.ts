@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Identity } from '#contract/single-sign-on.ts';
+import type { Identity } from '#contract/people/single-sign-on.ts';
 import { notFound, refuse } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { type Actor, db, type ReadTx, type WriteTx } from '#server/platform/tenancy/index.ts';

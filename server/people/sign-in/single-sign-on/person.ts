@@ -1,4 +1,4 @@
-import { emailAddress, personName } from '#contract/credentials.ts';
+import { emailAddress, personName } from '#contract/people/credentials.ts';
 
 /** What the provider says about who signed in there. All of it was made by others. */
 export type Person = {

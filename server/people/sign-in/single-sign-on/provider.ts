@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProviderAudience } from '#contract/provider-audiences.ts';
+import type { ProviderAudience } from '#contract/people/provider-audiences.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
 
 export type Provider = NonNullable<Awaited<ReturnType<typeof findProvider>>>;

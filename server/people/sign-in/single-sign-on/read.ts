@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { IdentityProvider } from '#contract/identity-providers.ts';
+import type { IdentityProvider } from '#contract/people/identity-providers.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
 import { inNameOrder } from '#server/platform/text/folded.ts';

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { login } from '#contract/auth.ts';
-import { createInvitation, forgotPassword } from '#contract/entry.ts';
+import { login } from '#contract/people/auth.ts';
+import { createInvitation, forgotPassword } from '#contract/people/entry.ts';
 import {
   addBreakGlass,
   createIdentityProvider,
   listBreakGlass,
   removeBreakGlass,
   updateIdentityProvider,
-} from '#contract/identity-providers.ts';
-import { getTenant } from '#contract/tenants.ts';
-import { deleteUser, updateUser } from '#contract/users.ts';
+} from '#contract/people/identity-providers.ts';
+import { getTenant } from '#contract/people/tenants.ts';
+import { deleteUser, updateUser } from '#contract/people/users.ts';
 import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
 import { accept, mailSettings, tokenOf } from '#tests/support/entry.ts';
 import { openBrowser, type SingleSignOnTest, startSingleSignOnTest } from '#tests/support/single-sign-on.ts';

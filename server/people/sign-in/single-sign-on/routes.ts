@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import * as admin from '#contract/identity-providers.ts';
-import { problemTexts } from '#contract/problem-texts.ts';
-import * as contract from '#contract/single-sign-on.ts';
+import * as admin from '#contract/people/identity-providers.ts';
+import * as contract from '#contract/people/single-sign-on.ts';
+import { problemTexts } from '#contract/platform/problem-texts.ts';
 import { addBreakGlass, listBreakGlass, removeBreakGlass } from '#server/people/accounts/break-glass.ts';
 import { isServedOverHttps, openKnownDevices } from '#server/people/sign-in/auth/known-devices.ts';
 import { openRefreshTokens } from '#server/people/sign-in/auth/refresh-tokens.ts';

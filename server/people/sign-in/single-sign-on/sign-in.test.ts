@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createInvitation, getEntry } from '#contract/entry.ts';
-import { updateIdentityProvider } from '#contract/identity-providers.ts';
-import { getMe } from '#contract/users.ts';
+import { createInvitation, getEntry } from '#contract/people/entry.ts';
+import { updateIdentityProvider } from '#contract/people/identity-providers.ts';
+import { getMe } from '#contract/people/users.ts';
 import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
 import { tokenOf } from '#tests/support/entry.ts';
 import { accountOf, openBrowser, type SingleSignOnTest, startSingleSignOnTest } from '#tests/support/single-sign-on.ts';

@@ -1,7 +1,7 @@
 import { decodeJwt, type JWTPayload } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createInvitation } from '#contract/entry.ts';
-import { createToken } from '#contract/tokens.ts';
+import { createInvitation } from '#contract/people/entry.ts';
+import { createToken } from '#contract/people/tokens.ts';
 import { type Answer, type Company, call, createCompany, type Person } from '#tests/support/company.ts';
 import { tokenOf } from '#tests/support/entry.ts';
 import { addApp, answerChallenge, codeOf } from '#tests/support/factors.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { AuditAction } from '#contract/audit-actions.ts';
-import type { IdentityProvider, updateIdentityProviderBody } from '#contract/identity-providers.ts';
-import { mostIdentityProviders } from '#contract/provider-audiences.ts';
+import type { IdentityProvider, updateIdentityProviderBody } from '#contract/people/identity-providers.ts';
+import { mostIdentityProviders } from '#contract/people/provider-audiences.ts';
+import type { AuditAction } from '#contract/platform/audit-actions.ts';
 import { ensureBreakGlass } from '#server/people/accounts/break-glass.ts';
 import { lockCompany } from '#server/people/accounts/company-sign-in.ts';
 import { notFound, refuse, versionConflict } from '#server/platform/answers/failures.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { pictureLimit } from '#contract/upload-limit.ts';
-import * as contract from '#contract/user-pictures.ts';
+import * as contract from '#contract/people/user-pictures.ts';
+import { pictureLimit } from '#contract/platform/upload-limit.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import { setPageHeaders } from '#server/platform/http/list-headers.ts';
 import { serve } from '#server/platform/http/serve.ts';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { pictureLimit } from '#contract/upload-limit.ts';
-import * as contract from '#contract/user-pictures.ts';
-import { deleteUser } from '#contract/users.ts';
+import * as contract from '#contract/people/user-pictures.ts';
+import { deleteUser } from '#contract/people/users.ts';
+import { pictureLimit } from '#contract/platform/upload-limit.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UserPicture } from '#contract/user-pictures.ts';
+import type { UserPicture } from '#contract/people/user-pictures.ts';
 import { lockManagedUser } from '#server/people/accounts/manage.ts';
 import { forbidden, notFound } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { type DocumentExtension, documentExtensions, documentTypes } from '#contract/documents.ts';
+import { type DocumentExtension, documentExtensions, documentTypes } from '#contract/work/documents.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 import { extensionOf } from '#server/platform/files/file-name.ts';
 import type { Spooled } from '#server/platform/files/index.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { ImageFormat } from '#contract/images.ts';
+import type { ImageFormat } from '#contract/work/images.ts';
 import type { Spooled } from '#server/platform/files/spool.ts';
 import { clearHeif } from './heif.ts';
 import { clearJpeg } from './jpeg.ts';

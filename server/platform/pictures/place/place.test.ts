@@ -4,7 +4,7 @@ import path from 'node:path';
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import type { ImageFormat } from '#contract/images.ts';
+import type { ImageFormat } from '#contract/work/images.ts';
 import { heic, photo, saysWhere, words } from '#tests/support/photos.ts';
 import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 import { removePlace } from './index.ts';

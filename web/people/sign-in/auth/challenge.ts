@@ -1,4 +1,4 @@
-import { problemTypes } from '#contract/problem-types.ts';
+import { problemTypes } from '#contract/platform/problem-types.ts';
 import { ApiError } from '#web/lib/api.ts';
 
 /** The challenge of a sign-in that needs a second factor. Undefined for every other failure. */

@@ -1,4 +1,4 @@
-import { changePasswordBody } from '#contract/auth.ts';
+import { changePasswordBody } from '#contract/people/auth.ts';
 import { useSchemaForm } from '#web/forms/form.ts';
 import { call } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';

@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
-import type { Entry } from '#contract/entry.ts';
+import type { Entry } from '#contract/people/entry.ts';
 import { ConfirmSignUp } from './confirm-sign-up.tsx';
 
 const person = userEvent.setup();

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import type { Entry } from '#contract/entry.ts';
+import type { Entry } from '#contract/people/entry.ts';
 import { call, fieldErrors, messageOf, statusOf } from '#web/lib/api.ts';
 import { t } from '#web/texts/index.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';

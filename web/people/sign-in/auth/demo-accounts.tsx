@@ -1,4 +1,4 @@
-import type { Tenant } from '#contract/tenants.ts';
+import type { Tenant } from '#contract/people/tenants.ts';
 import { t } from '#web/texts/index.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 

@@ -1,4 +1,4 @@
-import type { Login } from '#contract/auth.ts';
+import type { Login } from '#contract/people/auth.ts';
 import { recordClockOffset } from '#web/lib/renewal.ts';
 import { saveSession } from '#web/lib/session.ts';
 import { rememberTenant } from '#web/people/tenants/last-selected.ts';

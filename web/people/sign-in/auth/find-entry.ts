@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Entry } from '#contract/entry.ts';
+import type { Entry } from '#contract/people/entry.ts';
 import { call } from '#web/lib/api.ts';
 import { withRetries } from '#web/lib/retry.ts';
 

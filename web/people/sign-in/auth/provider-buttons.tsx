@@ -1,6 +1,6 @@
 import '#web/ui/plain-button.css';
 import { useRouter } from '@tanstack/react-router';
-import type { OfferedProvider } from '#contract/sign-in-options.ts';
+import type { OfferedProvider } from '#contract/people/sign-in-options.ts';
 import { keepWhileAway } from '#web/lib/continue-to.ts';
 import { addressOf } from '#web/lib/transport.ts';
 import { t } from '#web/texts/index.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Login, ReplayedSession } from '#contract/auth.ts';
+import type { Login, ReplayedSession } from '#contract/people/auth.ts';
 
 /** In memory only: the server reports it once, and a reload counts as reading it. */
 let reported: { userId: string; session: ReplayedSession } | undefined;

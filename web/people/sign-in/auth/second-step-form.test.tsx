@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { problemTexts } from '#contract/problem-texts.ts';
-import { problemTypes } from '#contract/problem-types.ts';
+import { problemTexts } from '#contract/platform/problem-texts.ts';
+import { problemTypes } from '#contract/platform/problem-types.ts';
 import { readToken } from '#web/lib/session.ts';
 import { tokenFor, user } from '#web/lib/test-session.ts';
 import SecondStepForm from './second-step-form.tsx';

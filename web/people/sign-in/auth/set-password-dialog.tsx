@@ -1,4 +1,4 @@
-import { adminChangePasswordBody } from '#contract/auth.ts';
+import { adminChangePasswordBody } from '#contract/people/auth.ts';
 import { useSchemaForm } from '#web/forms/form.ts';
 import { call } from '#web/lib/api.ts';
 import { t } from '#web/texts/index.ts';

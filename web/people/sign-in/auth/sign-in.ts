@@ -1,4 +1,4 @@
-import { problemTexts } from '#contract/problem-texts.ts';
+import { problemTexts } from '#contract/platform/problem-texts.ts';
 import { call, fieldErrors, messageOf, statusOf } from '#web/lib/api.ts';
 import { t } from '#web/texts/index.ts';
 import { enter } from './enter.ts';

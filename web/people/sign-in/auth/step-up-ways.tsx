@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Identity } from '#contract/single-sign-on.ts';
+import type { Identity } from '#contract/people/single-sign-on.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { identitiesQuery } from '#web/people/sign-in/single-sign-on/queries.ts';

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useEffect, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { problemTypes } from '#contract/problem-types.ts';
+import { problemTypes } from '#contract/platform/problem-types.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { saveSession } from '#web/lib/session.ts';
 import { stepUp } from '#web/lib/step-up.ts';

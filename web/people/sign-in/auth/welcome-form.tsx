@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import type { Entry } from '#contract/entry.ts';
-import { newPasswordProblem } from '#contract/new-password.ts';
+import type { Entry } from '#contract/people/entry.ts';
+import { newPasswordProblem } from '#contract/people/new-password.ts';
 import { call, fieldErrors, messageOf, statusOf } from '#web/lib/api.ts';
 import { t, tNode, translated } from '#web/texts/index.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';

@@ -1,4 +1,4 @@
-import type { Factor, NewTotp } from '#contract/factors.ts';
+import type { Factor, NewTotp } from '#contract/people/factors.ts';
 import { t } from '#web/texts/index.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import NewAppDialog from './new-app-dialog.tsx';

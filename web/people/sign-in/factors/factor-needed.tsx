@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import type { NewTotp } from '#contract/factors.ts';
+import type { NewTotp } from '#contract/people/factors.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { signOut } from '#web/people/sign-in/auth/sign-out.ts';
 import { t } from '#web/texts/index.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NewTotp } from '#contract/factors.ts';
+import type { NewTotp } from '#contract/people/factors.ts';
 import { t } from '#web/texts/index.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { NewApp } from './new-app.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { NewTotp } from '#contract/factors.ts';
+import type { NewTotp } from '#contract/people/factors.ts';
 import type { Form } from '#web/forms/form.ts';
 import { t } from '#web/texts/index.ts';
 import { TextInput } from '#web/ui/text-input.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
-import type { Factor } from '#contract/factors.ts';
+import type { Factor } from '#contract/people/factors.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Factor, renameFactor } from '#contract/factors.ts';
+import { type Factor, renameFactor } from '#contract/people/factors.ts';
 import { useSchemaForm } from '#web/forms/form.ts';
 import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { t } from '#web/texts/index.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { confirmTotp, type NewTotp } from '#contract/factors.ts';
+import { confirmTotp, type NewTotp } from '#contract/people/factors.ts';
 import { useSchemaForm } from '#web/forms/form.ts';
 import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { t } from '#web/texts/index.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import type { BreakGlass } from '#contract/identity-providers.ts';
+import type { BreakGlass } from '#contract/people/identity-providers.ts';
 import { useSchemaForm } from '#web/forms/form.ts';
 import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { useList } from '#web/lists/pages.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
-import type { BreakGlass } from '#contract/identity-providers.ts';
+import type { BreakGlass } from '#contract/people/identity-providers.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { t } from '#web/texts/index.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
-import type { ScimToken } from '#contract/scim-tokens.ts';
+import type { ScimToken } from '#contract/exchange/scim-tokens.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { personName } from '#web/lib/person-name.ts';

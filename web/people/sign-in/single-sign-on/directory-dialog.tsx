@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { createScimTokenBody, type NewScimToken } from '#contract/scim-tokens.ts';
+import { createScimTokenBody, type NewScimToken } from '#contract/exchange/scim-tokens.ts';
 import { useSchemaForm } from '#web/forms/form.ts';
 import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { formatInstant } from '#web/lib/format.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Identity } from '#contract/single-sign-on.ts';
+import type { Identity } from '#contract/people/single-sign-on.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useSession } from '#web/lib/session.ts';

@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { createIdentityProviderBody, type IdentityProvider, mostMappings } from '#contract/identity-providers.ts';
-import { type ProviderAudience, providerAudiences } from '#contract/provider-audiences.ts';
+import {
+  createIdentityProviderBody,
+  type IdentityProvider,
+  mostMappings,
+} from '#contract/people/identity-providers.ts';
+import { type ProviderAudience, providerAudiences } from '#contract/people/provider-audiences.ts';
 import { t } from '#web/texts/index.ts';
 
 const mapping = z.object({

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, useState } from 'react';
-import type { IdentityProvider } from '#contract/identity-providers.ts';
+import type { IdentityProvider } from '#contract/people/identity-providers.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { t } from '#web/texts/index.ts';
 import { CardMenu } from '#web/ui/card-menu.tsx';

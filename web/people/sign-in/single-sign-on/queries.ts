@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { IdentityProvider } from '#contract/identity-providers.ts';
+import type { IdentityProvider } from '#contract/people/identity-providers.ts';
 import { call } from '#web/lib/api.ts';
 import type { InputOf } from '#web/lib/operations.ts';
 import { useSaving } from '#web/lib/saving.ts';

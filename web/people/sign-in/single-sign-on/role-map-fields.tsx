@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { X } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
-import { mostMappings } from '#contract/identity-providers.ts';
+import { mostMappings } from '#contract/people/identity-providers.ts';
 import type { Form } from '#web/forms/form.ts';
 import { t } from '#web/texts/index.ts';
 import { SelectInput } from '#web/ui/select-input.tsx';
