@@ -122,21 +122,21 @@ export default {
       comment: 'web/work/files has what documents and images share. Each passes its differences in as data.',
       severity: 'error',
       from: { path: '^web/work/files/', pathNot: '[.]test[.]tsx?$' },
-      to: { path: '^(contract|web/work)/(documents|images)' },
+      to: { path: '^(contract|web)/work/(documents|images)' },
     },
     {
       name: 'theme-is-below-the-web',
       severity: 'error',
       comment: 'The colours are shared with mail.',
       from: { path: '^web/theme/' },
-      to: { path: '^(contract/(?!(accents|colors|contrast)\\.ts$)|web/(?!theme/))' },
+      to: { path: '^(contract/(?!platform/(accents|colors|contrast)\\.ts$)|web/(?!theme/))' },
     },
     {
       name: 'texts-are-below-the-web',
       severity: 'error',
       from: { path: '^web/texts/' },
       // Except the rule by which the texts of the server keep names in their place as well.
-      to: { path: '^(contract/(?!isolated\\.ts)|web/(?!texts/))' },
+      to: { path: '^(contract/(?!platform/isolated\\.ts)|web/(?!texts/))' },
     },
     {
       name: 'web-lib-imports-no-noun',

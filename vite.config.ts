@@ -80,7 +80,7 @@ export default defineConfig({
               test: /\/web\/ui\/(search-field|filter-select|view-toggle)\.tsx$/,
             },
             { name: 'dialogs', test: /\/web\/(ui\/(confirm-dialog|form-dialog)|lib\/kept-draft)\.tsx?$/ },
-            { name: 'schemas', test: /\/contract\/(endpoint|fields|paging|audience|csv)\.ts$/ },
+            { name: 'schemas', test: /\/contract\/platform\/(endpoint|fields|paging|audience|csv)\.ts$/ },
             { name: 'forms', test: /\/web\/lib\/form-saving\.tsx$/ },
             { name: 'inputs', test: /\/web\/ui\/select-input\.tsx$/ },
             {
@@ -105,7 +105,10 @@ export default defineConfig({
               name: 'uploads',
               test: /\/web\/(ui\/upload-dialog[\w-]*|documents\/(document-files|file-icon|queries|use-download|upload-rules)|images\/queries)\.tsx?$|\/icons\/zoom-(in|out)\.m?js$/,
             },
-            { name: 'audience', test: /\/web\/files\/audience(-choice)?\.tsx$|\/contract\/upload-limit\.ts$/ },
+            {
+              name: 'audience',
+              test: /\/web\/files\/audience(-choice)?\.tsx$|\/contract\/platform\/upload-limit\.ts$/,
+            },
             {
               name: 'conversations',
               test: /\/web\/(messages\/lazy-conversation|inbox\/(use-subject-line|queries))\.tsx?$/,

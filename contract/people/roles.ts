@@ -4,7 +4,9 @@ import { listFormat } from '#contract/platform/csv.ts';
 import { defineEndpoint } from '#contract/platform/endpoint.ts';
 import { boundedString, id, idParams, instant, requiredName, trimmedText, version } from '#contract/platform/fields.ts';
 import { paging } from '#contract/platform/paging.ts';
-import { roleTypes } from '#contract/work/projects.ts';
+
+export const roleTypes = ['InternalUser', 'ClientUser'] as const;
+export type RoleType = (typeof roleTypes)[number];
 
 export const roleNameLimit = 36;
 export const roleDescriptionLimit = 512;

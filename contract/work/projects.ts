@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { moduleList } from '#contract/people/module-list.ts';
 import { modules } from '#contract/people/modules.ts';
+import { roleTypes } from '#contract/people/roles.ts';
 import { bulkIds, bulkResultSchema } from '#contract/platform/bulk.ts';
 import { listFormat } from '#contract/platform/csv.ts';
 import { defineEndpoint } from '#contract/platform/endpoint.ts';
@@ -10,9 +11,6 @@ import { archivedFilters, defaultProjectOrder, projectOrders, projectStatuses } 
 import { healths } from './update-values.ts';
 
 export { isOverdue, type ProjectStatus } from './project-status.ts';
-
-export const roleTypes = ['InternalUser', 'ClientUser'] as const;
-export type RoleType = (typeof roleTypes)[number];
 
 const projectSchema = z.object({
   id,

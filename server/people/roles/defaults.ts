@@ -1,5 +1,5 @@
+import type { RoleType } from '#contract/people/roles.ts';
 import { type Claim, claimValues } from '#contract/platform/claims.ts';
-import type { RoleType } from '#contract/work/projects.ts';
 
 export type DefaultRole = {
   name: string;

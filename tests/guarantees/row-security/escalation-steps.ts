@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { adminChangePassword } from '#contract/people/auth.ts';
 import { createInvitation } from '#contract/people/entry.ts';
-import { assignClaim, createRole, deleteRole, updateRole } from '#contract/people/roles.ts';
+import { assignClaim, createRole, deleteRole, roleTypes, updateRole } from '#contract/people/roles.ts';
 import { createUser, deleteUser, updateUser } from '#contract/people/users.ts';
 import { claimValues } from '#contract/platform/claims.ts';
-import { roleTypes } from '#contract/work/projects.ts';
 import type { Answer, Person } from '#tests/support/company.ts';
 import type { State } from './escalation-state.ts';
 
