@@ -155,11 +155,34 @@ describe('docs/decisions', () => {
     expect(numbers).toEqual([...new Set(numbers)]);
   });
 
-  it('are all in the index, under their titles', () => {
-    const index = [...read('docs/decisions/README.md').matchAll(/^\| (\d{4}) \| \[(.+)\]\((.+)\) \|$/gm)];
-    const titles = pages.map((name) => [name, read(`docs/decisions/${name}`).split('\n', 1)[0]]);
-    expect(index.map(([, number, title, file]) => [file, `# ${number} ${title}`])).toEqual(titles);
+  it('are all in the index once, under their titles, and it says which are superseded', () => {
+    const index = [...read('docs/decisions/README.md').matchAll(/^- (\d{4}) \[(.+)\]\((.+)\)(, superseded)?$/gm)].map(
+      ([, number, title, file, superseded]) => [file, `# ${number} ${title}`, Boolean(superseded)],
+    );
+    const stated = pages.map((name) => [name, textOf(name).split('\n', 1)[0], Boolean(successorOf(name))]);
+    expect(index.sort()).toEqual(stated);
   });
+
+  it('have context, decision, why and consequences, unless they are superseded', () => {
+    const sections = (name: string) => [...textOf(name).matchAll(/^## (.+)$/gm)].map(([, section]) => section);
+    expect(pages.map((name) => [name, sections(name)])).toEqual(
+      pages.map((name) => [name, successorOf(name) ? [] : ['Context', 'Decision', 'Why', 'Consequences']]),
+    );
+  });
+
+  it('link to the page that superseded them, and back', () => {
+    const superseded = pages.filter(successorOf);
+    expect(superseded).not.toEqual([]);
+    for (const name of superseded) expect(textOf(successorOf(name) as string)).toContain(`](${name})`);
+  });
+
+  function textOf(page: string): string {
+    return read(`docs/decisions/${page}`);
+  }
+
+  function successorOf(page: string): string | undefined {
+    return /^Superseded by \[\d{4}\]\((.+?)\)/m.exec(textOf(page))?.[1];
+  }
 });
 
 describe('docs/numbers.md', () => {
