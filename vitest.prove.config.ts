@@ -43,7 +43,7 @@ export default defineConfig({
         },
       },
       {
-        // It measures response times (Q23), so nothing else may run at the same time.
+        // It measures response times, so nothing else may run at the same time.
         test: {
           ...base,
           name: 'alone',

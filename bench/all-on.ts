@@ -26,7 +26,7 @@ export async function measureAllOn(size: {
     for (const [name, part] of Object.entries(parts))
       if (!size.only || size.only === name) tables.push((await part()).join('\n'));
     const memory = await residentMegabytes(world.pid);
-    return [...tables, `Memory of the server process afterwards (Q36): ${memory} MB (aim ≤ 200).`].join('\n\n');
+    return [...tables, `Memory of the server process afterwards: ${memory} MB (aim ≤ 200).`].join('\n\n');
   } finally {
     await world.stop();
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { killAndCompare, type Outcome, type Victim } from '#tests/durability/kill-and-compare.ts';
 
-/** Q20, Q21: kills at random moments, and a control run. `KILLS=100` sets the number of kills. */
+/** Kills at random moments, and a control run. `KILLS=100` sets the number of kills. */
 export async function measureDurability(): Promise<string> {
   const kills = Number(process.env.KILLS ?? 30);
   const kinds: Victim[] = ['database', 'app', 'both'];

@@ -4,7 +4,7 @@ import { startLoad } from '#tests/support/load.ts';
 import { databaseUrl, withAdmin } from '#tests/support/postgres.ts';
 import { startTwoProcesses } from '#tests/support/two-processes.ts';
 
-/** Q24: restarts two processes behind HAProxy in turn, three times each, under load. The control stops without draining. */
+/** Restarts two processes behind HAProxy in turn, three times each, under load. The control stops without draining. */
 export async function measureFleet(): Promise<string> {
   return [
     '| stop | restarts | longest stop (ms) | requests answered | requests failed |',

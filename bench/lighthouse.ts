@@ -19,7 +19,7 @@ const categories = ['performance', 'accessibility', 'best-practices'] as const;
 
 type Scores = Record<(typeof categories)[number], number> & { findings: string[] };
 
-/** Q34: the built product in Chromium. Landing and sign-in on a phone, dashboard and projects on a desktop. */
+/** The built product in Chromium. Landing and sign-in on a phone, dashboard and projects on a desktop. */
 export async function measurePages(): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'loggia-lighthouse-'));
   const running = await start(readConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'error' }));

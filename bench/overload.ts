@@ -3,7 +3,7 @@ import { createWorld } from './world.ts';
 
 const seconds = 8;
 
-/** Q26: a loud company sends five times what the server can answer, without waiting for answers, while a quiet one works. */
+/** A loud company sends five times what the server can answer, without waiting for answers, while a quiet one works. */
 export async function measureOverload(): Promise<string> {
   const world = await createWorld();
   const list = (token: string) => ({

@@ -24,7 +24,7 @@ type Ask = (tx: ReadTx, actor: () => Promise<Actor>) => Promise<unknown>;
 type Question = { name: string; by: keyof RowsWorld['callers']; ask: Ask };
 
 /**
- * Q31: the server's most frequent statements on 1,000,000 projects, with row security and without it. Without it, a role
+ * The server's most frequent statements on 1,000,000 projects, with row security and without it. Without it, a role
  * that bypasses row security reads views that have the tables' names and name the company. Both sides run after
  * `app.enter`, so they differ only in row security.
  */

@@ -5,7 +5,7 @@ import { median } from './measure.ts';
 const attempts = 300;
 
 /**
- * Q10: signs in with a wrong password, in turn for an account that exists and for one that does not. The throttle is
+ * Signs in with a wrong password, in turn for an account that exists and for one that does not. The throttle is
  * cleared before each attempt, or it would refuse the account after five.
  */
 export async function measureSignIn(): Promise<string> {
@@ -44,7 +44,7 @@ export async function measureSignIn(): Promise<string> {
       `| an account that exists | ${mean(existing).toFixed(2)} | ${median(existing).toFixed(2)} |`,
       `| an account that does not | ${mean(missing).toFixed(2)} | ${median(missing).toFixed(2)} |`,
       '',
-      `The means are **${apart.toFixed(1)} %** apart (Q10, aim ≤ 5 %).`,
+      `The means are **${apart.toFixed(1)} %** apart (aim ≤ 5 %).`,
     ].join('\n');
   } finally {
     await owner.end();

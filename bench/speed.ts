@@ -3,7 +3,7 @@ import { createWorld, firstCursor, newProject, vacuum, type World } from './worl
 
 export type SpeedOptions = { rounds: number; seconds: number; only: string | undefined };
 
-/** Q30: Loggia and the limit in alternating rounds. Q32: a large company and a small one. Q36: memory afterwards. */
+/** Loggia and the limit in alternating rounds, then a large company and a small one, and memory afterwards. */
 export async function measureSpeed({ rounds, seconds, only }: SpeedOptions): Promise<string> {
   const world = await createWorld();
   try {
@@ -25,10 +25,7 @@ export async function measureSpeed({ rounds, seconds, only }: SpeedOptions): Pro
       );
     }
     if (!only || only === 'sizes') lines.push('', await compareSizes(world));
-    lines.push(
-      '',
-      `Memory of the server afterwards (Q36): ${await residentMegabytes(world.loggiaPid)} MB (aim ≤ 200).`,
-    );
+    lines.push('', `Memory of the server afterwards: ${await residentMegabytes(world.loggiaPid)} MB (aim ≤ 200).`);
     return lines.join('\n');
   } finally {
     await world.stop();

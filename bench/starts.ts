@@ -7,7 +7,7 @@ import { startCommand, startEnvironment } from './start-command.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Q33: seconds from the command to the first answer of the API, with the web already built. The first start adds the demo. */
+/** Seconds from the command to the first answer of the API, with the web already built. The first start adds the demo. */
 export async function measureStarts(): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'loggia-starts-'));
   try {

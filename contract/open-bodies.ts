@@ -2,7 +2,7 @@ import type { OperationId } from './index.ts';
 
 /**
  * The operations whose bodies the specification describes (spec section 7). Programs that were written for it may send more, which is
- * ignored (D7). In all others a key that nobody knows is a mistake that its sender should learn of.
+ * ignored. In all others a key that nobody knows is a mistake that its sender should learn of.
  */
 const open: ReadonlySet<OperationId> = new Set([
   'login',

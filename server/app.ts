@@ -151,7 +151,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   return app;
 }
 
-/** Logs one structured line per request, without bodies, query strings or credentials (Q13). */
+/** Logs one structured line per request, without bodies, query strings or credentials. */
 function loggerOptions({ logLevel, version }: Config) {
   return {
     level: logLevel,

@@ -8,7 +8,7 @@ import { ConfigError, readConfig } from './platform/config/config.ts';
 import { type Running, start } from './start.ts';
 import type { WorkerMessage } from './workers.ts';
 
-/** Milliseconds after which the process exits even if stopping hangs (D33: 10 s in total). */
+/** Milliseconds after which the process exits even if stopping hangs (10 s in total). */
 const stopTimeoutMs = 9_500;
 
 const stopping = new AbortController();

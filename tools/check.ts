@@ -22,6 +22,7 @@ const tests: Step[] = [
 ];
 const writers: Step[] = [
   ['generated files', 'npm', ['run', '--silent', 'generate']],
+  ['reports', 'npm', ['run', '--silent', 'reports']],
   ['build', process.execPath, ['tools/build-web.ts']],
   ['SBOM', process.execPath, ['tools/write-sbom.ts']],
   ['clean tree', process.execPath, ['tools/clean-tree.ts']],

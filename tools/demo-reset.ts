@@ -3,7 +3,7 @@ import { ConfigError } from '#server/platform/config/config.ts';
 import { print, runCommand } from './command-line.ts';
 import { openFilesOfInstallation, withOwner } from './owner-connection.ts';
 
-/** `npm run demo:reset`: restores the demo companies to their first state, with dates relative to today (D12). */
+/** `npm run demo:reset`: restores the demo companies to their first state, with dates relative to today. */
 await runCommand(() =>
   withOwner(async (ownerUrl, config) => {
     if (!config.demo) throw new ConfigError('The demo is off. Set DEMO=on to turn it on.');

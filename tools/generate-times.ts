@@ -12,23 +12,14 @@ const measured = new Map(
 
 /** The parts of `.ci/times.txt`, what they are, and when they run. */
 const parts: [name: string, what: string, when: string][] = [
-  ['install', '`npm ci`', 'after a pull that changed the lock file; in CI'],
-  [
-    'static',
-    '`npm run check:static`: format, lint, import rules, types, unused code, generated files',
-    'before a commit; in CI',
-  ],
-  ['test', '`npm test`: all of the next five', 'before a commit; in CI'],
-  ['build', 'the web app, if its sources changed', 'in `npm test`'],
-  ['server', 'tests of contract, database, server and tools, and the guarantees', 'in `npm test`'],
-  ['web', 'tests of the web without a page', 'in `npm test`'],
-  ['web-dom', 'tests of the web with a page', 'in `npm test`'],
-  ['smoke', 'the journeys with the tag `@smoke`', 'in `npm test`'],
-  ['prove', '`npm run prove`: all of the next four', 'before a pull request; in CI'],
-  ['proofs', '`*.proof.ts`', 'in `npm run prove`'],
-  ['fleet', 'proofs with several processes, beside the others', 'in `npm run prove`'],
-  ['alone', 'the proof that measures times, after the others', 'in `npm run prove`'],
-  ['journeys', 'all journeys in a browser', 'in `npm run prove`'],
+  ['install', '`npm ci`', 'in CI'],
+  ['static', '`npm run check:static`', 'before a commit; in CI'],
+  ['test', '`npm test`', 'before a commit; in CI'],
+  ['server', 'its tests, but those of the web', ''],
+  ['smoke', 'its journeys', ''],
+  ['prove', '`npm run prove`', 'before a pull request; in CI'],
+  ['proofs', 'its proofs', ''],
+  ['journeys', 'its journeys', ''],
   ['all', '`.ci/run`', 'before a change lands'],
 ];
 

@@ -6,7 +6,7 @@ import type { Command, Values } from './tenant/command.ts';
 import { commands } from './tenant/commands.ts';
 import { logged } from './tenant/operator-log.ts';
 
-/** `npm run tenant -- <command>`: the operator's commands for companies (D9). */
+/** `npm run tenant -- <command>`: the operator's commands for companies. */
 await runCommand(async () => {
   const [name, ...rest] = process.argv.slice(2);
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') return print(overview());

@@ -76,7 +76,7 @@ const undoSchema = z.object({
 
 export type ImportUndo = z.output<typeof undoSchema>;
 
-/** The form fields other than the file. Names are case-insensitive, and the order does not matter (D31). */
+/** The form fields other than the file. Names are case-insensitive, and the order does not matter. */
 export const createImportFields = z.object({
   Noun: noun,
   /** JSON: a field for each column of the file, or an empty text for a column that is left out. */

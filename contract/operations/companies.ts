@@ -94,7 +94,7 @@ export const companyOperations = {
     records: 'mail.tested',
     problems: [400],
   }),
-  // Mail that came in. Staff decide about it as about tickets (D26).
+  // Mail that came in. Staff decide about it as about tickets.
   listInboundMails: read('/api/Mail/inbound', signedIn({ staffOnly: true }), [400]),
   acceptInboundMail: write('POST', '/api/Mail/inbound/:id/accept', signedIn({ staffOnly: true }), {
     changes: 'inboundMails',

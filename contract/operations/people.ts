@@ -97,7 +97,7 @@ export const peopleOperations = {
     records: 'user.signedOut',
     problems: [400, 404],
   }),
-  // Creating and reading a link requires what setting that user's password requires (D22).
+  // Creating and reading a link requires what setting that user's password requires.
   createInvitation: write('POST', '/api/Users/:id/invitation', claim('Users:EditUsers', { stepUp: true }), {
     changes: 'users',
     records: 'invitation.created',

@@ -129,7 +129,7 @@ export const projectOperations = {
     problems: [400, 413, 415],
   }),
   getImageUrl: read('/api/Image/:id/url', claim('ProjectImages:ViewProjectImages'), [400, 404]),
-  // A signed link works without a session; the handler checks the signature or the bearer token (D32).
+  // A signed link works without a session; the handler checks the signature or the bearer token.
   downloadImage: read('/api/Image/:id/download', publicAccess, [400, 401, 404, 416]),
   updateImage: write(
     'PATCH',

@@ -25,7 +25,7 @@ export const sessionUserSchema = z.object({
   isAdmin: z.boolean(),
   clientId: id.optional(),
   clientName: z.string().optional(),
-  /** Only set for the read-only demo company, where nothing can be changed (D12). */
+  /** Only set for the read-only demo company, where nothing can be changed. */
   tenantIsReadOnly: z.literal(true).optional(),
   /** The last day of the company's trial. For administrators, and after it for everyone: then nothing can be changed. */
   trialEndsOn: dayReply.optional(),
@@ -43,7 +43,7 @@ export const sessionUserSchema = z.object({
 
 export type SessionUser = z.output<typeof sessionUserSchema>;
 
-/** Access token, refresh token, lifetime of the access token and the signed-in user (D15). */
+/** Access token, refresh token, lifetime of the access token and the signed-in user. */
 export const sessionSchema = z.object({
   token: z.string(),
   refreshToken: z.string(),
@@ -63,7 +63,7 @@ const replayedSessionSchema = z.object({
 
 export type ReplayedSession = z.output<typeof replayedSessionSchema>;
 
-/** The answer to a sign-in. `replayedSession` is set only at the first sign-in after that session ended (D15). */
+/** The answer to a sign-in. `replayedSession` is set only at the first sign-in after that session ended. */
 export const loginSchema = sessionSchema.extend({ replayedSession: replayedSessionSchema.optional() });
 
 export type Login = z.output<typeof loginSchema>;

@@ -17,7 +17,7 @@ export const logoLimit = 200 * 1024;
 /** The range of `auditMonths`. The operator may set more. */
 export const auditMonthsRange = { least: 1, most: 120 } as const;
 
-/** How long sessions may last (D15). A company can choose less. */
+/** How long sessions may last. A company can choose less. */
 export const sessionLimits = { maxIdleDays: 14, maxDays: 30 } as const;
 
 /** The languages that a company can choose. */

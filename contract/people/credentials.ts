@@ -68,7 +68,7 @@ export const newPassword = (missing = 'New password is required') =>
 export const passwordTooCommon = 'This password is too common. Please choose another one.';
 
 /**
- * A user name must not contain `@`, so that it cannot be confused with an e-mail address (D24). This includes characters
+ * A user name must not contain `@`, so that it cannot be confused with an e-mail address. This includes characters
  * that normalise to it, such as `＠`, because sign-in would not find such a name. Invisible characters and mixed scripts
  * are refused, because they make names look like others.
  */

@@ -14,7 +14,7 @@ export const roleDescriptionLimit = 512;
 /** Which tickets client users see: those of their client, or only the ones they raised. */
 export const ticketScopes = ['client', 'own'] as const;
 
-/** Callers without Roles:ViewRoles get only `id`, `name` and `roleType` (D20). */
+/** Callers without Roles:ViewRoles get only `id`, `name` and `roleType`. */
 const roleSchema = z.object({
   id,
   name: z.string(),
@@ -42,7 +42,7 @@ const fields = z.object({
   description: trimmedText(roleDescriptionLimit)
     .nullish()
     .transform((value) => value ?? ''),
-  /** A role without a type is for staff who cannot be assigned to projects (D23). */
+  /** A role without a type is for staff who cannot be assigned to projects. */
   roleType: z
     .union([z.enum(roleTypes), z.literal('')])
     .nullish()

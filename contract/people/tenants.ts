@@ -85,7 +85,7 @@ export type CompanyPicture = (typeof companyPictures)[number];
 
 export const pictureOfCompany = z.object({ picture: z.enum(companyPictures).default('logo') });
 
-/** A schema of data models. It is stored and returned unchanged (D10). */
+/** A schema of data models. It is stored and returned unchanged. */
 export const projectSchemaBody = z.object({
   entities: z
     .array(

@@ -18,7 +18,7 @@ import { timeZone } from '#contract/platform/time-zone.ts';
 import { language } from './company.ts';
 import { firstName, lastName, optionalEmail, optionalInitialPassword, optionalUserName } from './credentials.ts';
 
-/** Callers without Users:ViewUsers get only names, role and client (D20). */
+/** Callers without Users:ViewUsers get only names, role and client. */
 const userSchema = z.object({
   id,
   firstName: z.string(),
@@ -78,7 +78,7 @@ export type CreatedUser = z.output<typeof createdUserSchema>;
 /** Shown by both forms if a client role has no client. The check needs the role's row, so it is not in the schema. */
 export const clientRequired = 'Client is required for client roles';
 
-/** An empty text and null mean absent (D24). */
+/** An empty text and null mean absent. */
 const fields = z.object({
   email: optionalEmail,
   userName: optionalUserName,

@@ -1,7 +1,7 @@
 import type { Claim } from './claims.ts';
 
 /**
- * Who may call an operation. `deniedAs` is the status for a signed-in caller without access (D6). `staffOnly` refuses
+ * Who may call an operation. `deniedAs` is the status for a signed-in caller without access. `staffOnly` refuses
  * client users even if their role has the claim, because these operations affect other clients too. `personal` keeps a read
  * out of previews, because its answer is for the user alone. `worksAfterTrial`: a write that users need for the safety of their
  * account, or to leave, so it is not refused after the trial of their company. `stepUp`: it asks again who the caller is, if their sign-in or

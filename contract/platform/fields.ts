@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { oneLine } from './one-line.ts';
 import { problemTexts } from './problem-texts.ts';
 
-/** Names are at most 200 characters, longer texts 10,000 (D7). */
+/** Names are at most 200 characters, longer texts 10,000. */
 export const nameLimit = 200;
 const textLimit = 10_000;
 
@@ -47,7 +47,7 @@ const visibleText = (message: string, limit: number) =>
 /** Whitespace and invisible characters: controls, joiners, fillers, the empty Braille pattern. */
 const unseen = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** An optional text in which an empty string means absent (D24). */
+/** An optional text in which an empty string means absent. */
 export const optionalText = (limit = nameLimit) =>
   trimmedText(limit)
     .nullish()
@@ -72,7 +72,7 @@ export const optionalId = z
 export const lastDay = '2199-12-31';
 
 /**
- * A calendar day: `YYYY-MM-DD`, or a full ISO timestamp, of which the day is kept as written (D2). `missing` is the message if there is
+ * A calendar day: `YYYY-MM-DD`, or a full ISO timestamp, of which the day is kept as written. `missing` is the message if there is
  * none. There is one message, which says what is wrong.
  */
 export const day = (missing = 'Not a valid date') =>
@@ -109,7 +109,7 @@ export const moment = boundedString(40).refine(
   'Not a valid date',
 );
 
-/** Sent back as `If-Match` to detect concurrent edits (D8). */
+/** Sent back as `If-Match` to detect concurrent edits. */
 export const version = z.int();
 
 /** In responses: an instant in UTC, ISO 8601. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The body of every 4xx and 5xx answer: RFC 9457 plus the message for the user, field errors and the request id (D5). */
+/** The body of every 4xx and 5xx answer: RFC 9457 plus the message for the user, field errors and the request id. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),

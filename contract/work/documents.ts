@@ -44,7 +44,7 @@ const documentSchema = z.object({
 
 export type ProjectDocument = z.output<typeof documentSchema>;
 
-/** The form fields other than the file. Names are case-insensitive, and the order does not matter (D31). */
+/** The form fields other than the file. Names are case-insensitive, and the order does not matter. */
 export const uploadDocumentFields = z.object({
   Description: text().default(''),
   ProjectId: optionalId,
@@ -106,7 +106,7 @@ export const restoreDocument = defineEndpoint('restoreDocument', {
   responses: { 200: documentSchema },
 });
 
-/** The uploader and holders of DeleteProjectDocuments may change and delete a document (D25). */
+/** The uploader and holders of DeleteProjectDocuments may change and delete a document. */
 export function mayDeleteDocument(
   document: Pick<ProjectDocument, 'createdByUser'>,
   who: { id: string; holds: (claim: Claim) => boolean },

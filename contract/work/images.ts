@@ -7,7 +7,7 @@ import { boundedString, id, idParams, instant, optionalId, text, trimmedText } f
 import { oneLine } from '#contract/platform/one-line.ts';
 import { paging } from '#contract/platform/paging.ts';
 
-/** Supported image formats: format → content type and file extensions (D31). */
+/** Supported image formats: format → content type and file extensions. */
 export const imageFormats = {
   jpeg: { contentType: 'image/jpeg', extensions: ['jpg', 'jpeg', 'jpe', 'jfif'] },
   png: { contentType: 'image/png', extensions: ['png'] },
@@ -40,7 +40,7 @@ export type ImageVariant = (typeof imageVariants)[number];
 
 const imageSchema = z.object({
   imageId: id,
-  /** The same as `imageId`, because every created entity has an `id` (D1). */
+  /** The same as `imageId`, because every created entity has an `id`. */
   id,
   fileName: z.string(),
   contentType: z.string(),
@@ -54,7 +54,7 @@ const imageSchema = z.object({
   uploadedAt: instant,
   uploadedBy: id,
   uploadedByName: z.string(),
-  /** Signed links that work without a bearer token for at least an hour (D32). */
+  /** Signed links that work without a bearer token for at least an hour. */
   originalUrl: z.string(),
   previewUrl: z.string(),
   thumbnails: z.object({ small: z.string() }),
@@ -62,7 +62,7 @@ const imageSchema = z.object({
 
 export type ProjectImage = z.output<typeof imageSchema>;
 
-/** The form fields other than the file. Names are case-insensitive, and the order does not matter (D31). */
+/** The form fields other than the file. Names are case-insensitive, and the order does not matter. */
 export const uploadImageFields = z.object({
   Description: text().default(''),
   Category: trimmedText(200).default('').transform(oneLine),
@@ -132,7 +132,7 @@ export const restoreImage = defineEndpoint('restoreImage', {
   responses: { 200: imageSchema },
 });
 
-/** The uploader and holders of DeleteProjectImages or DeleteProjectDocuments may change and delete an image (D25). */
+/** The uploader and holders of DeleteProjectImages or DeleteProjectDocuments may change and delete an image. */
 export function mayDeleteImage(
   image: Pick<ProjectImage, 'uploadedBy'>,
   who: { id: string; holds: (claim: Claim) => boolean },

@@ -8,7 +8,7 @@ export const projectStatusLabels: Record<ProjectStatus, string> = {
   OnHold: 'On Hold',
 };
 
-/** Whether the end date has passed for the viewer and the project is not completed. A project due today is not overdue (D2). */
+/** Whether the end date has passed for the viewer and the project is not completed. A project due today is not overdue. */
 export function isOverdue(project: { endDate: string; status: ProjectStatus }, today: string): boolean {
   return project.status !== 'Completed' && project.endDate < today;
 }

@@ -80,7 +80,7 @@ const newProject = fields.extend({
 
 type Days = { startDate: string; endDate?: string | undefined };
 
-/** The due date may equal the start date, because a day counts until it ends (D2). */
+/** The due date may equal the start date, because a day counts until it ends. */
 const isInOrder = ({ startDate, endDate }: Days) => endDate === undefined || startDate <= endDate;
 
 /** What the form of a project asks for. */

@@ -7,7 +7,7 @@ export type TicketPriority = (typeof ticketPriorities)[number];
 export const ticketStatuses = ['Open', 'InProgress', 'Resolved', 'Closed', 'OnHold', 'Cancelled'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
-/** The status changes allowed to an author who is a client user: close the ticket, and reopen it when it is done (D26). */
+/** The status changes allowed to an author who is a client user: close the ticket, and reopen it when it is done. */
 export const authorStatuses: Record<TicketStatus, readonly TicketStatus[]> = {
   Open: ['Closed'],
   InProgress: ['Closed'],

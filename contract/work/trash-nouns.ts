@@ -2,5 +2,5 @@
 export const trashNouns = ['projects', 'documents', 'images', 'clients'] as const;
 export type TrashNoun = (typeof trashNouns)[number];
 
-/** How many days something stays in the trash. Then it is removed with its bytes (D27). */
+/** How many days something stays in the trash. Then it is removed with its bytes. */
 export const trashDays = 30;

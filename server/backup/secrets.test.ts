@@ -15,7 +15,7 @@ import { addApp } from '#tests/support/factors.ts';
 import { openArchive } from './archive.ts';
 import { createBackup } from './create.ts';
 
-/** Q13: what people and programs get in with is in no backup, so that a copy of one lets nobody in. */
+/** What people and programs get in with is in no backup, so that a copy of one lets nobody in. */
 
 let backup: BackupTest;
 let secrets: Record<string, string>;

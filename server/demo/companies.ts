@@ -36,7 +36,7 @@ export type DemoCompany = {
   hasLogo: boolean;
 };
 
-/** One company is read-only, the other can be changed (D12). */
+/** One company is read-only, the other can be changed. */
 export const demoCompanies: readonly DemoCompany[] = [
   {
     id: demoId({ prefix: 'de000000' }, 'tenant', 1),
@@ -66,7 +66,7 @@ export function modulesOf({ isReadOnly }: DemoCompany): Module[] {
 /** Shown on the sign-in page by design, so that visitors can try every role. */
 export const demoPassword = 'Demo-2026!';
 
-/** Ids are the same in every installation, so that links into the demo keep working (D1). `number` counts from 1. */
+/** Ids are the same in every installation, so that links into the demo keep working. `number` counts from 1. */
 export function demoId({ prefix }: Pick<DemoCompany, 'prefix'>, kind: (typeof kinds)[number], number: number): string {
   return `${prefix}-${kinds.indexOf(kind).toString(16).padStart(4, '0')}-7000-8000-${String(number).padStart(12, '0')}`;
 }

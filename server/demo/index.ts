@@ -31,7 +31,7 @@ export async function prepareDemo(
   });
 }
 
-/** Restores both demo companies, with dates moved to today. Ends the sessions of their users (D12). */
+/** Restores both demo companies, with dates moved to today. Ends the sessions of their users. */
 export async function resetDemo(ownerUrl: string, files: Files, today = localToday()): Promise<string[]> {
   const ids = demoCompanies.map(({ id }) => id);
   const restored = await withoutVisitors(ownerUrl, ids, async (tx) => {

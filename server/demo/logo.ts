@@ -9,7 +9,7 @@ let drawn: Promise<Pictures> | undefined;
 
 /**
  * Logo and icon of the Sandbox: a box of sand and a ball, for the logo beside the name, stored as PNG like any others. They are
- * drawn once in a process, because a server that accepts pictures switches the SVG decoder off permanently (D31).
+ * drawn once in a process, because a server that accepts pictures switches the SVG decoder off permanently.
  */
 export function drawSandboxPictures(): Promise<Pictures> {
   drawn ??= Promise.all([encode(logo(colours.light)), encode(logo(colours.dark)), encode(icon(colours.light))]).then(

@@ -109,7 +109,7 @@ const batch = 500;
 
 /**
  * Removes documents, images, projects and clients that have been in the trash for 30 days, on their own or with their
- * project (D27), and files that got no message within a day. Rows with bytes become abandoned uploads in the same transaction, so that the bytes are found and
+ * project, and files that got no message within a day. Rows with bytes become abandoned uploads in the same transaction, so that the bytes are found and
  * removed. Every row is locked and looked at again before it is removed, because it may be restored at the same time.
  * Returns whether there may be more.
  */

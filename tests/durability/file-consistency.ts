@@ -9,7 +9,7 @@ import { fileKey } from '#server/platform/files/keys.ts';
 
 type Place = { dataDir: string; appUrl: string; ownerUrl: string };
 
-/** Mismatches between rows and stored bytes (Q21), counted after a sweep that treats all uploads as an hour old. */
+/** Mismatches between rows and stored bytes, counted after a sweep that treats all uploads as an hour old. */
 export type Inconsistencies = {
   rowsWithoutBytes: number;
   bytesWithoutRow: number;

@@ -13,7 +13,7 @@ export type Outcome = { kills: number; acknowledged: number; lost: string[]; inc
 
 /**
  * Kills Loggia, PostgreSQL or both with -9 while people write and upload. Restarts Loggia if it was killed, then compares
- * acknowledged writes with the stored data (Q20, Q21). `asynchronous` is the control: a database that acknowledges before it
+ * acknowledged writes with the stored data. `asynchronous` is the control: a database that acknowledges before it
  * writes, so losses must be detected.
  */
 export async function killAndCompare(options: Options): Promise<Outcome> {

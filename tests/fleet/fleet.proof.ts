@@ -95,7 +95,7 @@ describe('two processes', () => {
     expect(body).toBe('one of them was told');
   });
 
-  it('can be restarted one after the other under load without a failed request (Q24)', async () => {
+  it('can be restarted one after the other under load without a failed request', async () => {
     const { body: session } = await fleet.ask(a, 'POST', '/api/Auth/login', await fleet.addCompany('restarts'));
     const load = startLoad(fleet.url, session.token);
     const ends = [await fleet.restart(0), await fleet.restart(1)];

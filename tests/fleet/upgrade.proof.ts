@@ -9,7 +9,7 @@ import { launchServer, root, stopServers } from '#tests/support/process.ts';
 import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 
 /**
- * Q25 on a database of the previous version; start.proof.ts tests an empty one. The newer version is a copy of this one with
+ * Processes start together on a database of the previous version; start.proof.ts tests an empty one. The newer version is a copy of this one with
  * an additional, made-up migration.
  */
 
@@ -53,7 +53,7 @@ async function applied(): Promise<number[]> {
   return rows.map(({ version }) => version);
 }
 
-it('ten newer processes that start together beside an older one migrate once, and all answer (Q25)', async () => {
+it('ten newer processes that start together beside an older one migrate once, and all answer', async () => {
   const older = launchServer(environment);
   const health = async ({ ready }: typeof older) => (await fetch(`${await ready}/Health`)).status;
   expect(await health(older)).toBe(200);

@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { expect, openAs, signIn, test } from '#tests/support/journey.ts';
 import { createStudio } from '#tests/support/studio.ts';
 
-/** Q35: the size of the scripts that a page loads, in gzipped bytes. */
+/** The size of the scripts that a page loads, in gzipped bytes. */
 
 /** Adds up the sizes of all scripts from now on, once per address. */
 function sumScriptSizes(page: Page): () => Promise<number> {

@@ -34,7 +34,7 @@ test('a link opened without a session is offered on the dashboard after sign-in,
   await page.reload();
   await chooseCompany(page, admin);
   await submitSignIn(page, admin);
-  // D18 allows four keys. The router keeps scroll positions in sessionStorage.
+  // The browser keeps four keys of a session and no more. The router keeps scroll positions in sessionStorage.
   const kept = await page.evaluate(() => [Object.keys(localStorage).sort(), JSON.stringify({ ...sessionStorage })]);
   expect(kept[0]).toEqual(['lastSelectedTenantId', 'refreshToken', 'token', 'user']);
   expect(kept[1]).not.toContain(id);

@@ -3,7 +3,7 @@ import { expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { expect, openAs, test } from '#tests/support/journey.ts';
 import { createStudio } from '#tests/support/studio.ts';
 
-/** Q41: nothing is cut off at any width, even with long names. These tests set their own widths. */
+/** Nothing is cut off at any width, even with long names. These tests set their own widths. */
 
 const longName = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 

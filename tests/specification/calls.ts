@@ -94,7 +94,7 @@ export const callRows: Section = {
     'S7.image-expiry': 'The link of an image takes expirationMinutes',
     'S7.image-final': {
       says: 'A variant of the image download returns the final address',
-      leftOut: 'The same call through a second function. The response for an image contains its addresses (D32).',
+      leftOut: 'The same call through a second function. The response for an image contains its addresses.',
     },
     'S7.entities': 'Entity management makes no calls',
     'S7.cache.fresh': 'Answers stay fresh for 5 minutes',

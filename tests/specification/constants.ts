@@ -12,7 +12,7 @@ export const constants: Section = {
     'S9.viewer.rotate': 'Rotation by 90 degrees',
     'S9.profile': {
       says: 'The message about the saved profile is shown for 3000 ms',
-      leftOut: 'D35: saving the profile cannot be reached.',
+      leftOut: 'Edit mode cannot be enabled, so saving cannot be reached.',
     },
     'S9.size': 'File size in Bytes, KB, MB or GB with two decimals',
     'S9.size.image': 'Image size in MB',

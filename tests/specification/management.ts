@@ -51,7 +51,7 @@ export const roles: Section = {
     'S2.roles.create': "'Create Role' only with CreateRoles",
     'S2.roles.unsaved': {
       says: "A 'Save Changes' button and a banner about unsaved changes",
-      leftOut: 'D35: never set in practice, so it can never be seen.',
+      leftOut: 'Never set in practice, so it can never be seen.',
     },
     'S2.roles.form': "Form with name, description, 'Assignable to Projects', user type and permissions",
     'S2.roles.counters': 'Name and description have live character counters',
@@ -66,7 +66,7 @@ export const profile: Section = {
     'S2.profile.password': "'Change Password' opens the password dialog",
     'S2.profile.edit': {
       says: "Edit mode with 'Save Changes' and 'Profile updated successfully!' for 3 seconds",
-      leftOut: 'D35: edit mode cannot be enabled, so it can never be seen.',
+      leftOut: 'Edit mode cannot be enabled, so it can never be seen.',
     },
     'S2.profile.loading': "'Loading...'",
     'S2.profile.error': "'Error loading user data.'",

@@ -33,7 +33,7 @@ export const validation: Section = {
     'S5.role.description-length': 'A description has at most 512 characters',
     'S5.profile': {
       says: 'Saving the profile requires first name, last name and a valid e-mail address',
-      leftOut: 'D35: saving the profile cannot be reached.',
+      leftOut: 'Edit mode cannot be enabled, so saving cannot be reached.',
     },
     'S5.document.file': 'Upload is disabled without a file',
     'S5.document.kinds': 'The picker takes pdf, doc, docx, txt, xls, xlsx, ppt, pptx, csv, zip, rar',

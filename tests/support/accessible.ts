@@ -37,7 +37,7 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const colours = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Expects no WCAG 2.2 AA violation on the current screen, in light and dark, and as it is on a phone (Q40). A phone is checked in
+ * Expects no WCAG 2.2 AA violation on the current screen, in light and dark, and as it is on a phone. A phone is checked in
  * light only: colours do not depend on the width.
  */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -136,7 +136,7 @@ async function waitForTransitions(): Promise<void> {
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
-/** Expects nothing wider than the screen (Q41). */
+/** Expects nothing wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -6,7 +6,7 @@ export const overdueToday = '2026-03-10';
 type OverdueCase = { endDate: string; status: ProjectStatus; overdue: boolean };
 
 /**
- * Which projects are overdue (D2). The rule exists as a function for the screens and as SQL for the dashboard, and both
+ * Which projects are overdue. The rule exists as a function for the screens and as SQL for the dashboard, and both
  * are tested with these cases. At most six are overdue, because the dashboard lists six.
  */
 export const overdueCases: readonly OverdueCase[] = [

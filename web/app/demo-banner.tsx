@@ -9,7 +9,7 @@ import { demoTenantsQuery } from '#web/people/tenants/queries.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 
-/** Says that this company is read-only, and links to the Sandbox (D12). */
+/** Says that this company is read-only, and links to the Sandbox. */
 export function DemoBanner() {
   const { data: demos = [], isPending } = useQuery(demoTenantsQuery());
   const sandbox = demos.find((tenant) => tenant.demoLabel === 'Sandbox');

@@ -23,7 +23,7 @@ export function useFormDraft<Values extends FieldValues, Sent>(
     for (const [field, { now, before }] of Object.entries(changes)) {
       form.setValue(field as Path<Values>, now as PathValue<Values, Path<Values>>, { shouldDirty: true });
       const isOutdated = draft?.edits !== undefined && !isEqual(before, defaultValues?.[field]);
-      // Saving would overwrite a change that its author has not seen (D8).
+      // Saving would overwrite a change that its author has not seen.
       if (isOutdated) form.setError(field as Path<Values>, { message: translated(problemTexts.versionConflict) });
     }
   });

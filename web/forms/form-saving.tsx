@@ -25,7 +25,7 @@ export interface FormSaving<Sent> {
   failure: ReactNode;
 }
 
-/** Submits a form. Shows errors at their fields, and offers the newer version after a 412 (D8). */
+/** Submits a form. Shows errors at their fields, and offers the newer version after a 412. */
 export function useFormSaving<Values extends FieldValues, Sent>(
   form: Form<Values, Sent>,
   { send, done, onSaved, staysOpen = false, loadNewer }: Saving<Values, Sent>,

@@ -102,7 +102,7 @@ function translating<Values extends FieldValues, Sent>(
   };
 }
 
-/** After a 412: loads the newer version and keeps what was typed (D8). */
+/** After a 412: loads the newer version and keeps what was typed. */
 export function mergeNewerVersion<Values extends FieldValues, Sent>(form: Form<Values, Sent>, newer: Values): void {
   form.reset(newer, { keepDirtyValues: true });
 }

@@ -3,7 +3,7 @@ import { problemTexts } from '#contract/platform/problem-texts.ts';
 import { statusOf } from '#web/lib/api-error.ts';
 import { t } from '#web/texts/index.ts';
 
-/** Whether someone else saved first (D8). */
+/** Whether someone else saved first. */
 export function isVersionConflict(error: unknown): boolean {
   return statusOf(error) === 412;
 }

@@ -37,7 +37,7 @@ export async function callWithHeaders<Id extends OperationId>(
 
 /**
  * After a 401, renews the session and repeats the call once. If the call is refused again, the user lacks a claim and
- * the session stays. If renewal fails, the session is over, and the screens react to that (D15). If the server asks again who the
+ * the session stays. If renewal fails, the session is over, and the screens react to that. If the server asks again who the
  * user is, a dialog asks them and the call is repeated.
  */
 export async function sendAuthenticated(operation: OperationId, input: Parts, options: CallOptions): Promise<Response> {

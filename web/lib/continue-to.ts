@@ -10,7 +10,7 @@ declare module '@tanstack/react-router' {
 const lengthAtMost = 2_000;
 
 /**
- * State for the history entry of the sign-in page. It survives a reload, ends with the tab, and is never stored (D18).
+ * State for the history entry of the sign-in page. It survives a reload, ends with the tab, and is never stored.
  */
 export function continueTo(href: string): HistoryState {
   return { continueTo: pathOf(href) };

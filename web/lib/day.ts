@@ -1,4 +1,4 @@
-/** Today in the viewer's time zone, as `YYYY-MM-DD` (D2). */
+/** Today in the viewer's time zone, as `YYYY-MM-DD`. */
 export function today(now = new Date()): string {
   const month = String(now.getMonth() + 1).padStart(2, '0');
   return `${now.getFullYear()}-${month}-${String(now.getDate()).padStart(2, '0')}`;

@@ -40,7 +40,7 @@ const listedBySpecification: Partial<Record<OperationId, readonly number[]>> = {
   deleteImage: [401, 404],
 };
 
-/** Statuses that any call may return (D6, D7). */
+/** Statuses that any call may return. */
 const listedForAll = [401, 403, 429, 503];
 
 function listed(operation: OperationId): Set<number> {

@@ -21,7 +21,7 @@ export async function freshToken(): Promise<string | null> {
 }
 
 /**
- * Exchanges the refresh token for a new pair, one tab at a time (D15). Resolves with false if the session is over; it
+ * Exchanges the refresh token for a new pair, one tab at a time. Resolves with false if the session is over; it
  * is then cleared. Rejects if the server could not be reached. `spent` is the token that was refused.
  */
 export function renew(spent: string): Promise<boolean> {

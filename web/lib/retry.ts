@@ -7,7 +7,7 @@ const retries = 3;
 /** Shown from the first failure on, while retries continue. */
 export const tryingAgain = t('Something went wrong. Trying again...');
 
-/** Whether to retry a read after this many failures. Only if a retry can help (D34). */
+/** Whether to retry a read after this many failures. Only if a retry can help. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < retries && mayPass(error);
 }

@@ -1,7 +1,7 @@
 import type { Claim } from '#contract/platform/claims.ts';
 import { t } from '#web/texts/index.ts';
 
-/** A signed-in screen: its name, and the claims of which the user needs at least one (D28). */
+/** A signed-in screen: its name, and the claims of which the user needs at least one. */
 export interface Screen {
   pageName: string;
   anyOf?: readonly Claim[];

@@ -19,7 +19,7 @@ export interface Preview {
   startedBy: string;
 }
 
-/** Everything the browser stores of a session (D18). */
+/** Everything the browser stores of a session. */
 const keys = { token: 'token', refreshToken: 'refreshToken', user: 'user' } as const;
 
 const listeners = new Set<() => void>();

@@ -1,5 +1,5 @@
 interface Settings {
-  /** The base URL of the API. Empty for the page's own origin (D34). */
+  /** The base URL of the API. Empty for the page's own origin. */
   apiBase: string;
   /** Bytes. */
   uploadLimit: number;

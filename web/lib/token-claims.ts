@@ -1,5 +1,5 @@
 /**
- * The claims that the screens read from an access token. They are only a hint; the server checks the database (D16).
+ * The claims that the screens read from an access token. They are only a hint; the server checks the database.
  */
 export interface Claims {
   id?: string;

@@ -12,7 +12,7 @@ export interface Parts {
 
 export interface SendOptions {
   token?: string | null;
-  /** The edited version. The server returns 412 if there is a newer one (D8). */
+  /** The edited version. The server returns 412 if there is a newer one. */
   ifMatch?: number;
   /** Sent instead of a JSON body. */
   form?: FormData;

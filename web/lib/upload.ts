@@ -20,7 +20,7 @@ const checkingMs = 120_000;
 
 /**
  * Sends a form with a file and reports progress, which fetch cannot do. Rejects with an ApiError or the abort reason.
- * An upload ends if nothing of it gets through for 20 seconds. Handles a 401 like every call: renews the session and sends again (D15).
+ * An upload ends if nothing of it gets through for 20 seconds. Handles a 401 like every call: renews the session and sends again.
  */
 export async function upload<Id extends OperationId>(
   operation: Id,

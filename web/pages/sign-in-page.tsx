@@ -53,7 +53,7 @@ export function SignInPage() {
       <h1>{t('Sign in')}</h1>
       <WaysIn key={company.tenant.id} tenant={company.tenant} />
       <div className="entrance-links">
-        {/* Forgets the company first, or `/login` would return here (D18). */}
+        {/* Forgets the company first, or `/login` would return here. */}
         <Link to="/login" state={keepContinueTo} preload={false} className="entrance-back" onClick={forgetTenant}>
           <ArrowLeft size={16} aria-hidden="true" />
           {t('Back to company selection')}

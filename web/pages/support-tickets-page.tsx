@@ -139,7 +139,7 @@ function withoutPromises({ promise, sort, ...search }: TicketListSearch, isStaff
   return { sort: sort === 'promise' ? undefined : sort, ...search };
 }
 
-/** Shows the server's message as a toast, because the page shows no error text (D36). */
+/** Shows the server's message as a toast, because the page shows no error text. */
 function useFailureToast(error: Error | null): void {
   const toast = useToast();
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { FileTable } from './parse.ts';
 import type { Importer } from './planned.ts';
 import { createImport, runImport } from './write.ts';
 
-/** D22 in imports: no row gives anybody more than the person has who imports, or changes a user who has more. */
+/** No row of an import gives anybody more than the person has who imports, or changes a user who has more. */
 
 let test: TestApp;
 let company: Company;

@@ -3,7 +3,7 @@ import { recordEvent } from '#server/platform/events/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { taskHeldBy } from './held.ts';
 
-/** After a user's role or client changed: what no longer fits is taken from them (D23). */
+/** After a user's role or client changed: what no longer fits is taken from them. */
 export async function dropUnfitAssignments(tx: WriteTx, userId: string): Promise<void> {
   await leaveUnfitTeams(tx, userId);
   await unassignTickets(tx, userId);

@@ -7,7 +7,7 @@ import { requireAnotherBreakGlass } from './break-glass.ts';
 export type ManagedUser = Awaited<ReturnType<typeof lockManagedUser>>;
 
 /**
- * Locks and returns a user that the actor may edit or remove, which requires all of that user's claims (D22). 404 if the
+ * Locks and returns a user that the actor may edit or remove, which requires all of that user's claims. 404 if the
  * actor cannot see the user, 400 if they may not manage them.
  */
 export async function lockManagedUser(tx: WriteTx, actor: Actor, id: string, ifMatch: number | undefined) {

@@ -4,7 +4,7 @@ import { foldName } from '#server/platform/text/names.ts';
 
 type SignInNames = { email: string | null; userName: string | null };
 
-/** The stored forms of e-mail and user name: as typed, folded for look-up and uniqueness (D24), and as a look-alike hash. */
+/** The stored forms of e-mail and user name: as typed, folded for look-up and uniqueness, and as a look-alike hash. */
 export function signInNames({ email, userName }: SignInNames) {
   return {
     email,

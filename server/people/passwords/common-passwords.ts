@@ -2,7 +2,7 @@ import { passwordTooCommon } from '#contract/people/credentials.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 import { commonPasswords, commonWords } from './common-words.ts';
 
-/** Refuses the passwords that guessing attacks try first (D17). `field` is the form field that shows the message. */
+/** Refuses the passwords that guessing attacks try first. `field` is the form field that shows the message. */
 export function refuseCommonPassword(password: string, field: string): void {
   if (isCommonPassword(password)) invalid(field, passwordTooCommon);
 }

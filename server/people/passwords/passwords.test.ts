@@ -29,7 +29,7 @@ function signIn(identifier: string) {
   });
 }
 
-test('stores argon2id hashes with 46 MiB, one pass and one lane (D17), each with its own salt', async () => {
+test('stores argon2id hashes with 46 MiB, one pass and one lane, each with its own salt', async () => {
   const { hashPassword, verifyPassword } = openPasswords();
   const [hash, again] = await Promise.all([hashPassword(password), hashPassword(password)]);
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);

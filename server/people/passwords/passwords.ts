@@ -3,7 +3,7 @@ import { openFairQueue } from '#server/platform/limits/fair-queue.ts';
 
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number };
 
-/** 46 MiB, one pass, one lane: about 11 ms on one core (OWASP's second setting; D17). */
+/** 46 MiB, one pass, one lane: about 11 ms on one core (OWASP's second setting). */
 const recommended: PasswordCost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 /** Two hashes at once, and one queue per company. A queue of 100 takes about half a second. */
 const limits = { capacity: 2, waiting: 200, waitingOfOne: 100, retryAfter: 2 };
@@ -28,7 +28,7 @@ export function openPasswords(cost = recommended) {
 
   /**
    * Whether the password matches the hash. Without a hash (unknown name, or no password set) it verifies a decoy, so
-   * that the answer takes the same time (Q10).
+   * that the answer takes the same time.
    */
   async function verifyPassword(stored: string | null, password: string, company = ''): Promise<boolean> {
     const matches = await queue.run(company, 1, async () => verify(stored ?? (await decoy), normalize(password)));

@@ -9,7 +9,7 @@ export type DefaultRole = {
   claims: readonly Claim[];
 };
 
-/** The roles that every company starts with (D11). */
+/** The roles that every company starts with. */
 export const defaultRoles: readonly DefaultRole[] = [
   {
     name: 'Admin',

@@ -6,7 +6,7 @@ import { type Actor, heldClaims } from '#server/platform/tenancy/index.ts';
 /** The permissions of a role as stored in its row. */
 export type Grants = { isAdmin: boolean; claims: readonly string[] };
 
-/** Whether the actor holds all of these permissions, which granting, editing or removing them requires (D22). Administrators hold all. */
+/** Whether the actor holds all of these permissions, which granting, editing or removing them requires. Administrators hold all. */
 export function holdsAllOf(actor: Actor, grants: Grants): boolean {
   if (actor.isAdmin) return true;
   return !grants.isAdmin && [...heldClaims(false, grants.claims)].every((claim) => actor.claims.has(claim));
@@ -19,7 +19,7 @@ export function holdsAllOfRole(actor: Actor): RawBuilder<boolean> {
   return sql`coalesce(not roles.is_admin and not roles.claims && ${lacked}::text[], true)`;
 }
 
-/** Refuses a grant of claims that the actor lacks (D22). */
+/** Refuses a grant of claims that the actor lacks. */
 export function requireGrantable(actor: Actor, claims: readonly Claim[]): void {
   if (!holdsAllOf(actor, { isAdmin: false, claims })) {
     refuse('You can only grant permissions you have yourself.');

@@ -10,7 +10,7 @@ import { presentRole, selectRoles } from './read.ts';
 
 const list = 'roles';
 
-/** Lists roles by name: `whole` with permissions, otherwise only what forms need (D20). */
+/** Lists roles by name: `whole` with permissions, otherwise only what forms need. */
 export async function listRoles(tx: ReadTx, asked: Paging, whole: boolean): Promise<ListPage<Role>> {
   // Keys are unique per company (0002), so the key alone identifies the position.
   const after = asked.cursor ? readCursor(list, asked.cursor).key : undefined;

@@ -39,7 +39,7 @@ export async function describeHolders(tx: ReadTx, id: string): Promise<string | 
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRoles>['execute']>>[number];
 
-/** Administrators always hold every claim, so their role lists them all (D11). */
+/** Administrators always hold every claim, so their role lists them all. */
 export function presentRole(row: Row): Role {
   return withoutNulls({ ...row, claims: row.isAdmin ? [...claimValues] : row.claims }) as Role;
 }

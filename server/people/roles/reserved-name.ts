@@ -1,6 +1,6 @@
 /**
  * Whether a role name looks like the name of the administrators: in another case, with other alphabets, with digits for
- * letters, or with marks, signs or invisible characters in between (D11).
+ * letters, or with marks, signs or invisible characters in between.
  */
 export function readsAsAdmin(name: string): boolean {
   return skeleton(name) === skeleton('admin');

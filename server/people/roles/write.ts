@@ -48,7 +48,7 @@ export async function createRole(tx: WriteTx, origin: Origin, actor: Actor, body
   return (await getRole(tx, id)) ?? notFound();
 }
 
-/** Requires every claim of the role before and after the change (D22). The type cannot change while users hold the role (D23). */
+/** Requires every claim of the role before and after the change. The type cannot change while users hold the role. */
 export async function updateRole(
   tx: WriteTx,
   origin: Origin,
@@ -129,7 +129,7 @@ function changedFields(before: Awaited<ReturnType<typeof lockRole>>, changes: Om
   });
 }
 
-/** Refused while users hold the role. The message names them (D23). */
+/** Refused while users hold the role. The message names them. */
 export async function deleteRole(tx: WriteTx, origin: Origin, id: string, ifMatch: number | undefined): Promise<void> {
   const { name, isAdmin } = await lockRole(tx, id, ifMatch);
   if (isAdmin) refuse('The Admin role cannot be deleted.');

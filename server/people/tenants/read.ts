@@ -31,7 +31,7 @@ type Row = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Finds an active company by its exact id, name or domain, for sign-in. Returns undefined otherwise (D10). */
+/** Finds an active company by its exact id, name or domain, for sign-in. Returns undefined otherwise. */
 export async function findTenant(tenancy: Tenancy, by: By, text: string): Promise<Tenant | undefined> {
   const key = by === 'id' ? text.trim() : foldName(text);
   if (by === 'id' ? !uuid.test(key) : key.includes('\u0000')) return undefined;

@@ -102,7 +102,7 @@ describe('the search', () => {
     expect(await count(lead, await emailOf(globexGus.id))).toEqual([0, '0']);
   });
 
-  it('returns the same reduced data with and without paging (D20)', async () => {
+  it('returns the same reduced data with and without paging', async () => {
     const reduced = await company.addPerson({ role: 'planner', firstName: 'Pim' });
     const whole = (await reduced.call(listUsers)).body;
     const first = await reduced.call(listUsers, { query: { limit: 200 } });

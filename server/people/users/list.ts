@@ -11,7 +11,7 @@ type Asked = z.output<typeof userListQuery>;
 
 const list = 'users';
 
-/** Lists users by full name. Without Users:ViewUsers, the entries contain only what forms need (D20). */
+/** Lists users by full name. Without Users:ViewUsers, the entries contain only what forms need. */
 export async function listUsers(tx: ReadTx, actor: Actor, asked: Asked): Promise<ListPage<User>> {
   const whole = actor.claims.has('Users:ViewUsers');
   const found = matches(asked, actor, whole);
@@ -56,7 +56,7 @@ function matches({ search, roleId, clientId }: Asked, actor: Actor, whole: boole
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Does not search e-mail addresses that the actor cannot see, because that would reveal them letter by letter (D20). */
+/** Does not search e-mail addresses that the actor cannot see, because that would reveal them letter by letter. */
 export function containsText(search: string, actor: Actor, whole: boolean): RawBuilder<boolean> {
   if (!whole) return hasWords(sql`users.sort_name`, search);
   const isShown = sql`(users.client_id is not null or roles.role_type = 'ClientUser' or users.id = ${actor.userId})`;

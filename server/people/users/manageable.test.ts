@@ -5,7 +5,7 @@ import type { Company, Person } from '#tests/support/company.ts';
 import { createCompanyWithPeople } from '#tests/support/company-with-people.ts';
 import { userCalls } from '#tests/support/user-calls.ts';
 
-/** D22: users cannot manage users with more permissions; `manageable` says so in advance. */
+/** Users cannot manage users with more permissions; `manageable` says so in advance. */
 
 let test: TestApp;
 let company: Company;

@@ -21,7 +21,7 @@ export async function getWrittenUser(tx: ReadTx, actor: Actor, id: string): Prom
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['execute']>>[number];
 
-/** Removes the fields that the actor may not see. Client users never see contact data of staff (D20). */
+/** Removes the fields that the actor may not see. Client users never see contact data of staff. */
 export function presentUser({ roleType, ...row }: Row, whole: boolean, actor: Actor): User {
   const clientRole = row.clientId !== null || roleType === 'ClientUser';
   const foreignStaff = actor.scope !== 'staff' && !clientRole && row.id !== actor.userId;

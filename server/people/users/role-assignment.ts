@@ -6,8 +6,8 @@ import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts'
 export type RoleAssignment = { roleId: string | null; clientId: string | null };
 
 /**
- * Checks the requested role and client of a user: client roles need a client, other roles have none (D24). 400 if role or
- * client do not exist for the actor, or if the role grants more than the actor holds (D22). Both rows stay locked until
+ * Checks the requested role and client of a user: client roles need a client, other roles have none. 400 if role or
+ * client do not exist for the actor, or if the role grants more than the actor holds. Both rows stay locked until
  * the assignment commits.
  */
 export async function resolveAssignment(tx: WriteTx, actor: Actor, requested: RoleAssignment): Promise<RoleAssignment> {

@@ -62,7 +62,7 @@ export async function createUser(
   return getWrittenUser(tx, actor, id);
 }
 
-/** Changes the given fields. A changed role or client drops project assignments that no longer fit (D23). */
+/** Changes the given fields. A changed role or client drops project assignments that no longer fit. */
 export async function updateUser(
   tx: WriteTx,
   origin: Origin,
@@ -84,7 +84,7 @@ export async function updateUser(
 }
 
 /**
- * Removes login, assignments, sessions and links. The name stays, because it is shown on what the user created (D24). The heir takes
+ * Removes login, assignments, sessions and links. The name stays, because it is shown on what the user created. The heir takes
  * over what the user still had to do.
  */
 export async function deleteUser(

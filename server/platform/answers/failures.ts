@@ -41,7 +41,7 @@ export class Failure extends Error {
   }
 }
 
-/** Also for what the caller may not see (D6). */
+/** Also for what the caller may not see. */
 export function notFound(): never {
   throw new Failure('notFound', problemTexts.notFound);
 }
@@ -84,7 +84,7 @@ export function archived(): never {
   throw new Failure('archived', problemTexts.archived);
 }
 
-/** The access table refuses the caller: 403, or 401 for some operations (D6). */
+/** The access table refuses the caller: 403, or 401 for some operations. */
 export function denied(): never {
   throw new Failure('denied', problemTexts.forbidden);
 }

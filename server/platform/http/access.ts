@@ -114,7 +114,7 @@ function enterPreview(request: FastifyRequest, principal: Principal, endpoint: E
   return isPersonal ? new Failure('forbidden', problemTexts.personalInPreview) : undefined;
 }
 
-/** The status for a missing claim: 403, or 401 if the specification lists that (D6). */
+/** The status for a missing claim: 403, or 401 if the specification lists that. */
 export function deniedStatus(request: FastifyRequest): number {
   const row = accessOf(request.routeOptions.config?.endpoint?.id as OperationId);
   return row?.kind === 'signedIn' ? row.deniedAs : 403;

@@ -3,7 +3,7 @@ import type { FastifyInstance, RequestPayload } from 'fastify';
 import { problemTexts } from '#contract/platform/problems.ts';
 import { Failure } from '#server/platform/answers/failures.ts';
 
-/** A body that could not be read. The request is refused for it after session and access are checked (D6). */
+/** A body that could not be read. The request is refused for it after session and access are checked. */
 export class UnreadableBody {
   readonly failure: Failure;
 

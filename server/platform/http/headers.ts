@@ -14,7 +14,7 @@ export const baseHeaders = {
   'x-frame-options': 'DENY',
 };
 
-/** Sets security headers on every answer (Q12), and CORS for the origins that the operator configured. */
+/** Sets security headers on every answer, and CORS for the origins that the operator configured. */
 export async function setHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const { 'cache-control': _, ...base } = baseHeaders;
   const otherOrigins = config.allowedOrigins.length > 0;

@@ -10,7 +10,7 @@ import { problemBody, sendProblem } from './problem.ts';
 /** Answers a malformed path with a problem. Hooks do not run for it, so the headers are set here. */
 export function answerMalformedPath(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ ...baseHeaders, 'x-request-id': request.id });
-  // A parameter that is too long cannot refer to anything that exists (D6).
+  // A parameter that is too long cannot refer to anything that exists.
   const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
   sendProblem(request, reply, {
     status: isTooLong ? 404 : 400,

@@ -49,7 +49,7 @@ type Answer = {
   challenge?: string | undefined;
 };
 
-/** Turns every failure into a problem answer (D5). This is the only place that does. */
+/** Turns every failure into a problem answer. This is the only place that does. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, answerTo(error, request)));
 }
@@ -93,7 +93,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, answer
     .send(problemBody(answer, String(request.id)));
 }
 
-/** The problem body of D5. */
+/** The body of every refusal and failure. */
 export function problemBody({ status, message, errors, type, challenge }: Answer, traceId: string): Problem {
   return {
     type: type ?? 'about:blank',

@@ -30,7 +30,7 @@ export type Context<E extends Endpoint> = Base<E> & {
   tx: TxOf<ModeOf<E>>;
   /** Who acts. Resolves with the first answer of the database, so send statements that do not need it first. */
   actor: () => Promise<Actor>;
-  /** The version the caller has seen if the request names one (`If-Match`, D8). */
+  /** The version the caller has seen if the request names one (`If-Match`). */
   ifMatch: number | undefined;
 };
 

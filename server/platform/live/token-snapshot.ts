@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { type Actor, displayName } from '#server/platform/tenancy/index.ts';
 
-/** The user's profile and permissions that an access token carries (D16), as one text to compare. */
+/** The user's profile and permissions that an access token carries, as one text to compare. */
 export function tokenSnapshotOf(who: Actor): string {
   return snapshot({ name: displayName(who), email: who.email, role: who.roleName, permissions: [...who.claims] });
 }

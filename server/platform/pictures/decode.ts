@@ -44,7 +44,7 @@ const limitsOfHeif = {
 /** How much of the queue a pixel of a HEIC picture takes. It is in memory as a whole, and others are not. */
 const heifWeight = 4;
 
-/** Decodes the whole picture, which verifies it. 400 with a message if it is not a supported picture (D31). */
+/** Decodes the whole picture, which verifies it. 400 with a message if it is not a supported picture. */
 export async function decode(file: string, company: string): Promise<Picture> {
   const format = (await formatOf(file)) ?? refuseKind();
   if (format === 'heif') return decodeHeic(file, company);

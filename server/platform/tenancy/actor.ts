@@ -31,7 +31,7 @@ export type Actor = Readonly<{
   clientId: string | null;
   /** A program with a token. It cannot show who it is. */
   isToken: boolean;
-  /** A seeded account of a demo company. Its password, name and role cannot change (D12). */
+  /** A seeded account of a demo company. Its password, name and role cannot change. */
   isDemo: boolean;
   /** Set in a preview, where the actor is the user shown. A role that is shown has the id of the preview. */
   preview?: { id: string; startedBy: string };
@@ -95,7 +95,7 @@ function readActor({ tenantId, sessionId, userId, previewId, tokenHash }: Princi
   };
 }
 
-/** Administrators hold every claim, including those that later versions add (D11). */
+/** Administrators hold every claim, including those that later versions add. */
 export function heldClaims(isAdmin: boolean, claims: readonly string[]): ReadonlySet<Claim> {
   return isAdmin ? everyClaim : new Set(claims.filter(isClaim));
 }

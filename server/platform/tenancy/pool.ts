@@ -38,7 +38,7 @@ export type DatabasePool = {
 /** `short` for requests, where a person waits; `long` for maintenance; `snapshot` for reading all lists of a company at once. */
 export type Timeout = 'short' | 'long' | 'snapshot';
 
-/** In ticks of the watchdog: how long a request waits for a connection, and how long it may keep it (Q23: 3 s). */
+/** In ticks of the watchdog: how long a request waits for a connection, and how long it may keep it (3 s). */
 const queueTimeoutTicks = 6;
 const leaseTimeoutTicks: Record<Timeout, number> = { short: 8, long: 240, snapshot: 2400 };
 /**

@@ -7,7 +7,7 @@ let lastTime = 0;
 let sequence = 0;
 
 /**
- * A version 7 UUID (RFC 9562). Newer ids sort later, so indexes grow at one end (D1). Those of one process do so within a millisecond too,
+ * A version 7 UUID (RFC 9562). Newer ids sort later, so indexes grow at one end. Those of one process do so within a millisecond too,
  * by a sequence in place of the first random bits (RFC 9562, 6.2, method 1).
  */
 export function newId(): string {

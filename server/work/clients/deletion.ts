@@ -3,7 +3,7 @@ import type { ReadTx } from '#server/platform/tenancy/index.ts';
 
 type Held = Record<'projects' | 'archived projects' | 'users' | 'documents' | 'tickets', number>;
 
-/** What belongs to the client and keeps it from being deleted (D27): `1 project and 2 users`. Undefined if nothing does. */
+/** What belongs to the client and keeps it from being deleted: `1 project and 2 users`. Undefined if nothing does. */
 export async function describeHeld(tx: ReadTx, id: string): Promise<string | undefined> {
   const held = await tx.first(sql<Held>`
     select

@@ -12,7 +12,7 @@ type Asked = z.output<typeof clientListQuery>;
 
 const list = 'clients';
 
-/** Lists clients by name: `whole`, or only the names that forms need without Clients:ViewClients (D20). */
+/** Lists clients by name: `whole`, or only the names that forms need without Clients:ViewClients. */
 export async function listClients(tx: ReadTx, asked: Asked, whole: boolean): Promise<ListPage<Client>> {
   const { items, ...page } = await readPage(asked, {
     read: async (count) =>

@@ -36,7 +36,7 @@ export function knownClient(actor: Actor): RawBuilder<boolean> {
         where projects.client_id = clients.id and projects.deleted_at is null and ${visible()})`;
 }
 
-/** Counts and the two newest projects include only projects that the actor may see (D19, D29), and no archived ones. */
+/** Counts and the two newest projects include only projects that the actor may see, and no archived ones. */
 export function selectClients() {
   const projects = sql`
     select count(*)::int as "projectCount",

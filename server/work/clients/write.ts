@@ -128,7 +128,7 @@ async function saveNotes(tx: WriteTx, clientId: string, notes: string | null): P
   );
 }
 
-/** Refused while projects, users or tickets belong to the client, saying what holds it (D27). */
+/** Refused while projects, users or tickets belong to the client, saying what holds it. */
 export async function deleteClient(
   tx: WriteTx,
   origin: Origin,

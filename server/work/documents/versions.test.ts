@@ -243,7 +243,7 @@ describe('the audience of the document', () => {
     expect(await statusesFor(uploader, internal.id)).toEqual([404, 404, 404]);
   });
 
-  it("follows the client's rule for a document without a project (D25)", async () => {
+  it("follows the client's rule for a document without a project", async () => {
     const { company, client, manager, worker, clientUser } = world;
     const ofClient = await add(manager, 'one', { ClientId: client });
     await addVersion(manager, ofClient.id, 'two');

@@ -26,7 +26,7 @@ export type NewDocument = { id: string; fileName: string; contentType: string; s
 /** Where the document will belong. `task` asks for it. */
 export type Owner = { projectId: string | null; clientId: string | null; task?: FileRequest };
 
-/** Finds where the document will belong. 400 if the actor may not add it there (D6: bad ids inside a body). */
+/** Finds where the document will belong. 400 if the actor may not add it there (bad ids inside a body). */
 export async function findOwner(tx: WriteTx, actor: () => Promise<Actor>, fields: Fields): Promise<Owner> {
   if (!fields.TaskId) return { projectId: fields.ProjectId, clientId: await findClientOf(tx, actor, fields) };
   const projectId = await findProjectOfRequest(tx, fields.TaskId);

@@ -37,7 +37,7 @@ export async function openForSession(
   return openFound(tenancy, files, principal, origin, asked, image);
 }
 
-/** Opens the picture for the holder of a link. The session must be active, and the user's access is checked again (D32). */
+/** Opens the picture for the holder of a link. The session must be active, and the user's access is checked again. */
 export async function openForLink(
   tenancy: Tenancy,
   files: Files,

@@ -29,7 +29,7 @@ const hour = 60 * 60;
 
 export type ImageLinks = ReturnType<typeof openImageLinks>;
 
-/** Creates and verifies signed links (D32). `base` is the origin of the API if the web app has another one. */
+/** Creates and verifies signed links. `base` is the origin of the API if the web app has another one. */
 export function openImageLinks(secrets: Secrets, base = '') {
   const keys = deriveKeys(secrets, 'image-link');
 

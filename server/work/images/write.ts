@@ -25,7 +25,7 @@ export type NewImage = {
   height: number;
 };
 
-/** Finds the project that the picture will belong to. 400 if the actor may not add it there (D6: bad ids inside a body). */
+/** Finds the project that the picture will belong to. 400 if the actor may not add it there (bad ids inside a body). */
 export async function findProject(
   tx: WriteTx,
   { ProjectId, Metadata }: Fields,

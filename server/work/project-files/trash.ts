@@ -9,7 +9,7 @@ const tables = { document: 'documents', image: 'images' } as const;
 type Kind = keyof typeof tables;
 type DeletableFile = { id: string; fileName: string; projectId?: string | undefined };
 
-/** Moves a file to the trash. For 30 days, users who may delete it can restore it (D27). */
+/** Moves a file to the trash. For 30 days, users who may delete it can restore it. */
 export async function moveToTrash(tx: WriteTx, origin: Origin, kind: Kind, file: DeletableFile): Promise<void> {
   const [deleted] = await tx.run(
     db

@@ -20,7 +20,7 @@ type NewProject = z.output<typeof createProjectBody>;
 /**
  * Inserts project and members in one statement, which also checks that the actor may use the client and the users. Their
  * rows are locked, so concurrent changes to them finish first. Creators who see only assigned projects join the team, so
- * that they can see the new project (D19), unless they were moved to another client or removed in the meantime. It commits, unless
+ * that they can see the new project, unless they were moved to another client or removed in the meantime. It commits, unless
  * more is written with it.
  */
 export async function createProject(

@@ -45,7 +45,7 @@ export function getVisibleProject(tx: ReadTx, id: string): Promise<ProjectRow | 
   return tx.first(visibleProject({ id }));
 }
 
-/** Removes the counts of documents and pictures that the actor may not view (D19). */
+/** Removes the counts of documents and pictures that the actor may not view. */
 export function toProject({ json }: ProjectRow, actor: Actor): Json<Project> {
   if (maySeeCounts(actor)) return new Json(json);
   return new Json(JSON.stringify(withoutHiddenCounts(JSON.parse(json) as Project, actor)));

@@ -10,7 +10,7 @@ import { getWrittenProject, type ProjectRow } from './read.ts';
 /**
  * Restores a project from the trash with its files, except those that were deleted on their own. 404 if the actor could not
  * see it, or it is not there; 400 if its client is in the trash, too. Its team needs no check: who was removed or moved to
- * another client in between left every team, also of projects in the trash (D23).
+ * another client in between left every team, also of projects in the trash.
  */
 export async function restoreProject(tx: WriteTx, origin: Origin, id: string): Promise<ProjectRow> {
   const [project, client] = await Promise.all([lockDeletedProject(tx, id), lockClientOf(tx, id)]);

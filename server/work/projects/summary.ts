@@ -9,7 +9,7 @@ import { type ProjectRow, selectFirstProjects, toProject } from './read.ts';
 const recentAtMost = 20;
 const overdueAtMost = 6;
 
-/** Summarizes the visible projects for the dashboard, without archived ones. Leaves out fields whose claim is missing (D29). `today` is the viewer's date. */
+/** Summarizes the visible projects for the dashboard, without archived ones. Leaves out fields whose claim is missing. `today` is the viewer's date. */
 export async function summarizeProjects(
   tx: ReadTx,
   actor: () => Promise<Actor>,

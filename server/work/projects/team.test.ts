@@ -7,7 +7,7 @@ import { type Company, createCompany, type Person } from '#tests/support/company
 import { createCompanyWithPeople } from '#tests/support/company-with-people.ts';
 
 /**
- * The rule who can be on a project team (D23) exists in SQL several times: for new projects, changed projects, projects
+ * The rule who can be on a project team exists in SQL several times: for new projects, changed projects, projects
  * that move to another client, and users who get another role or client. These tests run the same users against each.
  */
 

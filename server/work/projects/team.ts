@@ -6,7 +6,7 @@ type Member = { id: string; side: string };
 
 /**
  * The users with the side that each would have on the team. 400 if one of them cannot be on it: no assignable role, or
- * another client's user (D23). Members may stay, such as a creator who joined without an assignable role (D19).
+ * another client's user. Members may stay, such as a creator who joined without an assignable role.
  */
 export async function findAssignable(
   tx: WriteTx,
@@ -48,7 +48,7 @@ export function readCandidates(tx: WriteTx, userIds: readonly string[]): Promise
 
 export type Candidate = { id: string; clientId: string | null; roleType: string | null };
 
-/** The side that the user would have on a team of this client's project, or undefined if they cannot be on it (D23). */
+/** The side that the user would have on a team of this client's project, or undefined if they cannot be on it. */
 export function sideOf({ roleType, clientId }: Candidate, ofClient: string): string | undefined {
   if (roleType === 'InternalUser') return roleType;
   return roleType === 'ClientUser' && clientId === ofClient ? roleType : undefined;
@@ -154,7 +154,7 @@ function insertMembers(projectId: string, clientId: string, members: readonly Me
     .onConflict((conflict) => conflict.doNothing());
 }
 
-/** After the project moved to another client: removes client users of other clients from the team and returns them (D23). */
+/** After the project moved to another client: removes client users of other clients from the team and returns them. */
 export async function dropOtherClientsMembers(tx: WriteTx, projectId: string, clientId: string): Promise<string[]> {
   const left = await tx.run(
     sql<{ userId: string }>`delete from project_members member using users

@@ -6,7 +6,7 @@ import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 
 /**
- * The rule who sees a project (D19) exists in SQL four times: for lists, single projects, project details and documents.
+ * The rule who sees a project exists in SQL four times: for lists, single projects, project details and documents.
  * These tests run every call as the same users.
  */
 

@@ -30,8 +30,8 @@ declare module '#server/platform/services.ts' {
 }
 
 /**
- * Changes the fields that are given. Without EditProjects these can only be progress and status (D21). A project that moves
- * to another client loses the client users who do not belong there (D23) and the tickets of its former client, and its files and
+ * Changes the fields that are given. Without EditProjects these can only be progress and status. A project that moves
+ * to another client loses the client users who do not belong there and the tickets of its former client, and its files and
  * earlier events become internal.
  * Statements are sent together if none needs another's answer: BEGIN and the lock, the update with its audit entry, its events
  * and the answer, COMMIT.
@@ -131,7 +131,7 @@ function refuseBeyondReport(fields: readonly string[]): void {
   if (beyond.length > 0) forbidFields(beyond, `You can change progress and status here, but not ${beyond.join(', ')}.`);
 }
 
-/** Moves the project to the trash. For 30 days, users who may delete it can restore it (D27). */
+/** Moves the project to the trash. For 30 days, users who may delete it can restore it. */
 export async function deleteProject(
   tx: WriteTx,
   origin: Origin,

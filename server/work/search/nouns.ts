@@ -40,7 +40,7 @@ export function clientsFound({ search, limit }: Asked): Found<'clients'> {
     order by ${rankOf(sql`clients.sort_name`, search)}, clients.id limit ${limit}`;
 }
 
-/** Row security limits client users to the tickets of their client (D26). A ticket that is named by its number comes first. */
+/** Row security limits client users to the tickets of their client. A ticket that is named by its number comes first. */
 export function ticketsFound({ search, limit }: Asked): Found<'tickets'> {
   const number = sql`${ticketNumberIn(search) ?? null}::int`;
   const columns = sql`id, number, title, sort_name, type, status, client_id, created_at`;

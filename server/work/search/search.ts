@@ -35,7 +35,7 @@ async function read<Row extends object>(tx: ReadTx, query: Query<Row>): Promise<
   return (await tx.run(query)).map((row) => withoutNulls(row) as Row);
 }
 
-/** The addresses of staff stay hidden from client users, as in the list (D20). */
+/** The addresses of staff stay hidden from client users, as in the list. */
 async function readPeople(tx: ReadTx, asked: Asked, actor: Actor): Promise<SearchResults['people']> {
   const rows = await tx.run(peopleFound(asked, actor));
   return rows.map((row) => {

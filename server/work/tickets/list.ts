@@ -18,7 +18,7 @@ import { present, selectTickets, selectTicketsWithClocks, withMessageCounts } fr
 
 type Asked = z.output<typeof ticketListQuery>;
 
-/** Lists tickets, by default newest first. Row security limits client users to the tickets of their client (D26). */
+/** Lists tickets, by default newest first. Row security limits client users to the tickets of their client. */
 export async function listTickets(tx: ReadTx, asked: Asked): Promise<ListPage<Ticket>> {
   const ids = asked.search && !numberIn(asked.search)?.only ? await findTickets(tx, asked.search) : null;
   const order = orders[keyOf(asked.sort)];

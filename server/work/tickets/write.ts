@@ -35,7 +35,7 @@ export async function createTicket(
   return created ?? notFound();
 }
 
-/** Staff may change any ticket. Authors who are client users may close or reopen theirs (D26). */
+/** Staff may change any ticket. Authors who are client users may close or reopen theirs. */
 export async function updateTicket(
   tx: WriteTx,
   origin: Origin,

@@ -11,12 +11,12 @@ import { isRestorable } from './columns.ts';
 /** A project of a file in the trash may be in the trash, too. */
 const anyProject = sql<boolean>`true`;
 
-/** SQL for the projects in the trash that the actor could see before they were deleted (D19). */
+/** SQL for the projects in the trash that the actor could see before they were deleted. */
 export function restorableProject(): RawBuilder<boolean> {
   return sql<boolean>`(${isRestorable('projects')} and ${visible()})`;
 }
 
-/** SQL for the documents in the trash that the actor could see, and may delete (D25). */
+/** SQL for the documents in the trash that the actor could see, and may delete. */
 export function restorableDocument(actor: Actor): RawBuilder<boolean> {
   const isOwn = sql`documents.created_by = app.user_id()`;
   const mayDelete = mayDeleteDocument({ createdByUser: '' }, whoIs(actor)) ? sql`true` : isOwn;

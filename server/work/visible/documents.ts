@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { visible, visibleById } from './projects.ts';
 
 /**
- * Everyone who sees a project sees its documents (D19). Documents without a project belong to a client and are visible to
- * its users and to staff who see one of its projects. With neither, they are visible only to staff (D25); row security
+ * Everyone who sees a project sees its documents. Documents without a project belong to a client and are visible to
+ * its users and to staff who see one of its projects. With neither, they are visible only to staff; row security
  * enforces that.
  */
 export function visibleDocument(project: RawBuilder<boolean> = sql`projects.deleted_at is null`) {

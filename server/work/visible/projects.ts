@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
 
 /**
- * SQL for the projects that the actor may see (D19). It reads the transaction's context, so it can be sent before the
+ * SQL for the projects that the actor may see. It reads the transaction's context, so it can be sent before the
  * actor is known. Row security enforces tenant and client; this adds `all`, `assigned` or `none`. CASE keeps the planner
  * on the keyset index, the subquery reads the context once instead of for every row, and assignments are read as a set.
  */

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { expectAnswered, type Sent, send, urlOf } from './bad-input.ts';
 import { all, json, openRequests, takesJson } from './bad-requests.ts';
 
-/** Q22: malformed bodies are refused in D5's form, but only to callers who may use the operation. */
+/** Malformed bodies are refused with a problem (RFC 9457), but only to callers who may use the operation. */
 
 let test: TestApp;
 let world: World;
@@ -65,7 +65,7 @@ describe.each(all)('%s', (_, endpoint) => {
   });
 });
 
-/** D6: the server checks the session first, then the claim, then the body. */
+/** The server checks the session first, then the claim, then the body. */
 describe.each(all.filter(([, { method }]) => method !== 'GET'))('%s', (id, endpoint) => {
   const row = accessOf(id as OperationId);
   const headers: Record<string, string> = { ...(endpoint.bodyType !== 'multipart' && json) };

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Received, urlOf } from './bad-input.ts';
 import { all, json, openRequests, takesJson } from './bad-requests.ts';
 
-/** Q22: every input gets a 2xx response or a refusal in D5's form, never a 5xx and never no response. */
+/** Every input gets a 2xx response or a refusal with a problem (RFC 9457), never a 5xx and never no response. */
 
 let test: TestApp;
 let requests: ReturnType<typeof openRequests>;
@@ -98,7 +98,7 @@ describe.each(all)('%s', (_, endpoint) => {
       const params = Object.fromEntries(Object.keys(endpoint.params.shape).map((name) => [name, id]));
       const payload = body === undefined ? {} : { headers: json, payload: JSON.stringify(body) };
       const answer = await requests.ask(endpoint, { url: urlOf(endpoint, params, query), ...payload }, `the id ${id}`);
-      // A wrong signature gets 401 (D32).
+      // A wrong signature gets 401.
       const refusals = endpoint.id === 'downloadImage' ? [401, 404] : [404];
       expect(refusals, `${endpoint.id} ${id.slice(0, 50)}`).toContain(answer.status);
     }
@@ -147,7 +147,7 @@ function expectFieldNamed({ status, body }: Received, what: string): void {
   if (status === 400) expect(Object.keys(JSON.parse(body).errors ?? {}), `${what}: ${body}`).not.toEqual([]);
 }
 
-/** The fields of the contract. Other fields are ignored (D7). */
+/** The fields of the contract. Other fields are ignored. */
 function fieldNames(body: z.ZodType): Set<string> {
   const { properties = {} } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
   return new Set(Object.keys(properties));

@@ -26,7 +26,7 @@ export async function send(test: TestApp, method: Endpoint['method'], sent: Sent
   return { status: response.statusCode, body: response.body, headers: response.headers };
 }
 
-/** Expects success or a refusal in D5's form, never a 5xx. */
+/** Expects success or a refusal with a problem, never a 5xx. */
 export function expectAnswered({ status, body, headers }: Received, what: string): void {
   expect(status, `${what}: ${body.slice(0, 300)}`).toBeLessThan(500);
   if (status < 300) return;

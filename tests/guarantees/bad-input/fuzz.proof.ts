@@ -17,8 +17,8 @@ import { type Operation, readOperations } from './fuzz-operations.ts';
 import { creators, rareSteps, type Step, sequencesOf } from './fuzz-sequences.ts';
 
 /**
- * Q22: sends many requests to the operations of the OpenAPI document, as callers who may use them. There is no
- * 5xx, every refusal has D5's form, and every other response matches the document.
+ * Sends many requests to the operations of the OpenAPI document, as callers who may use them. There is no
+ * 5xx, every refusal is a problem (RFC 9457), and every other response matches the document.
  */
 
 const total = times({ short: 5000, long: 20_000 });

@@ -14,7 +14,7 @@ import { launchServer, type ServerProcess } from '#tests/support/process.ts';
 import { encodeForm, type FormPart } from '#tests/support/upload.ts';
 import { attacksOn, headerAttacks, plainText, type Sent, type Shape, shapes, type Target } from './hostile-text.ts';
 
-/** Q55: no text can block a process. Every field of every operation gets 200 kB of hostile text. */
+/** No text can block a process. Every field of every operation gets 200 kB of hostile text. */
 
 const operatorToken = 'operator-'.repeat(5);
 const password = 'Correct-Horse-7';

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createCompany, type Person } from '#tests/support/company.ts';
 import { authorization, expectProblem, get, listen, sendTo } from './raw-requests.ts';
 
-/** Q22, D5: bodies that our clients never send. No body is read as a second request, and none skips a check. */
+/** Bodies that our clients never send. No body is read as a second request, and none skips a check. */
 
 let test: TestApp;
 let admin: Person;

@@ -5,7 +5,7 @@ import { buildAppWithWeb } from '#tests/support/app-with-web.ts';
 import { createCompany, type Person } from '#tests/support/company.ts';
 import { authorization, expectProblem, get, listen, sendTo } from './raw-requests.ts';
 
-/** Q22, D5: paths that our clients never send. No spelling avoids the check of the session. */
+/** Paths that our clients never send. No spelling avoids the check of the session. */
 
 let test: TestApp;
 let admin: Person;

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
 import { authorization, expectProblem, get, listen, sendTo } from './raw-requests.ts';
 
-/** Q22, D5: raw requests that our clients never send. No method or header avoids the check of the session. */
+/** Raw requests that our clients never send. No method or header avoids the check of the session. */
 
 let test: TestApp;
 let company: Company;

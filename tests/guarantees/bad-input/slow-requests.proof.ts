@@ -4,7 +4,7 @@ import { listClients } from '#contract/work/clients.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { createCompany, type Person } from '#tests/support/company.ts';
 
-/** Q22: a client that sends a byte a second keeps its connection for half a minute at most, and does not delay others. */
+/** A client that sends a byte a second keeps its connection for half a minute at most, and does not delay others. */
 
 let test: TestApp;
 let admin: Person;

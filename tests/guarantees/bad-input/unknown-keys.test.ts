@@ -13,7 +13,7 @@ import { type Company, createCompany } from '#tests/support/company.ts';
 import { fullRequests } from '#tests/support/full-requests.ts';
 import { upload } from '#tests/support/upload.ts';
 
-/** A key that an operation does not know is refused by its name. The bodies of the specification ignore it (D7). */
+/** A key that an operation does not know is refused by its name. The bodies of the specification ignore it. */
 
 type Body = Record<string, unknown>;
 

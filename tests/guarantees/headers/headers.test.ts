@@ -11,7 +11,7 @@ import { type Company, createCompany } from '#tests/support/company.ts';
 import { upload } from '#tests/support/upload.ts';
 import { expectData } from './headers.ts';
 
-/** Q12: security headers on every API response. `tests/support/guard.ts` checks them for each call of each test. */
+/** Security headers on every API response. `tests/support/guard.ts` checks them for each call of each test. */
 
 let test: TestApp;
 let app: FastifyInstance;

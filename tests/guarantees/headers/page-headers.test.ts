@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { buildAppWithWeb, webDir } from '#tests/support/app-with-web.ts';
 import { expectData, expectSecured } from './headers.ts';
 
-/** Q12: security headers on responses that no operation sends, and pages that run only our own scripts. */
+/** Security headers on responses that no operation sends, and pages that run only our own scripts. */
 
 let test: TestApp;
 let app: FastifyInstance;

@@ -5,7 +5,7 @@ import { uploadDocument } from '#contract/work/documents.ts';
 import { compoundFile, officeFile, pdfFile, rarFile, zip } from '#tests/support/sample-files.ts';
 import { html, misplacedFiles, openTarget, send, svg, type Target, uploadSafely } from './hostile-uploads.ts';
 
-/** Q11: hostile documents stay harmless. */
+/** Hostile documents stay harmless. */
 
 let target: Target;
 let png: Buffer;

@@ -14,7 +14,7 @@ import { findBrowser } from '#tools/browser.ts';
 import journeys from '../../../playwright.config.ts';
 
 /**
- * Q11: uploads more than sixty hostile files, and opens the accepted ones in Chromium, directly and on a page of another
+ * Uploads more than sixty hostile files, and opens the accepted ones in Chromium, directly and on a page of another
  * origin. Nothing runs, no type changes, every file stays in its folder, and memory stays bounded.
  */
 

@@ -7,7 +7,7 @@ import { heic } from '#tests/support/photos.ts';
 import { pdfFile, zip } from '#tests/support/sample-files.ts';
 import { html, misplacedFiles, openTarget, script, send, svg, type Target, uploadSafely } from './hostile-uploads.ts';
 
-/** Q11: hostile pictures stay harmless. */
+/** Hostile pictures stay harmless. */
 
 let target: Target;
 let jpeg: Buffer;

@@ -31,7 +31,7 @@ export function send(
   ]);
 }
 
-/** Q11: a file is refused with 400 or 413, or stored unchanged and served so that nothing in it runs. */
+/** A file is refused with 400 or 413, or stored unchanged and served so that nothing in it runs. */
 export async function uploadSafely(target: Target, endpoint: Uploading, bytes: Buffer, name: string, type?: string) {
   const answer = await send(target, endpoint, bytes, name, type);
   expect([201, 400, 413]).toContain(answer.status);

@@ -9,7 +9,7 @@ import { guardAccess } from '#server/platform/http/access.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { call, createCompany, type Person } from '#tests/support/company.ts';
 
-/** Q1: every route declares its access. A route without a declaration is not served. */
+/** Every route declares its access. A route without a declaration is not served. */
 
 let test: TestApp;
 let withoutClaims: Person;

@@ -14,7 +14,7 @@ import { startWebhookTest, type Webhooks } from '#tests/support/webhooks.ts';
 import { placeNames } from './expected/principals.ts';
 
 /**
- * Q2 and Q3 for what acts without a session: calendar feeds and webhooks. They tell what their owner may read now, and nothing that
+ * What acts without a session: calendar feeds and webhooks. They tell what their owner may read now, and nothing that
  * is hidden from the owner, whatever they are about. API tokens are in api-tokens.test.ts.
  */
 

@@ -36,7 +36,7 @@ it('there are no permissions besides those of the specification', () => {
   expect([...new Set(claimValues.map(claimGroup))]).toEqual(Object.keys(listed));
 });
 
-/** Two permissions decide only which rows are visible (D19). */
+/** Two permissions decide only which rows are visible. */
 it('every permission allows a call or decides which projects are visible', () => {
   const rows = (Object.keys(operations) as OperationId[]).map(accessOf);
   const required = new Set(rows.flatMap((row) => ('anyOf' in row && row.anyOf) || []));

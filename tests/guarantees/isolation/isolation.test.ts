@@ -10,7 +10,7 @@ import { expected } from './expected/index.ts';
 import { type PrincipalName, principalNames } from './expected/principals.ts';
 import { allEndpoints, callers } from './isolation.ts';
 
-/** Q2 and Q3, beside the calls of `isolation.ts`: nobody learns how much others have. */
+/** Beside the calls of `isolation.ts`: nobody learns how much others have. */
 
 let test: TestApp;
 let world: World;

@@ -12,7 +12,7 @@ import { retryWhenBusy } from '#tests/support/retry-when-busy.ts';
 import { expected } from './expected/index.ts';
 import { atEachPlace, noSession, type Place, type PrincipalName, placeNames } from './expected/principals.ts';
 
-/** The callers of each file with the calls of Q2 and Q3, which run beside each other. */
+/** The callers of each file. The files run beside each other. */
 export const callers = {
   outsiders: ['anonymous', 'expired', 'forged', 'disabled', 'operator'],
   managers: ['admin', 'manager'],
@@ -25,7 +25,7 @@ export const allEndpoints = Object.values(endpoints) as Endpoint[];
 const isPublic = ({ id }: Endpoint) => accessOf(id as OperationId).kind === 'public';
 
 /**
- * Q2 and Q3: calls every operation as these callers at every place, and expects the status in `expected/`. Callers never read
+ * Calls every operation as these callers at every place, and expects the status in `expected/`. Callers never read
  * or change anything of another company, and client users nothing of another client. Rows are restored after each change, so
  * all calls start from the same state.
  */
@@ -139,7 +139,7 @@ function placesOf(endpoint: Endpoint, name: PrincipalName): readonly Place[] {
   return isOne ? ['own'] : placeNames;
 }
 
-/** Anyone may find a company by its exact name or domain, and its identity providers, because sign-in needs this (D10). */
+/** Anyone may find a company by its exact name or domain, and its identity providers, because sign-in needs this. */
 function isCompanyLookup({ id }: Endpoint): boolean {
   return id.startsWith('getTenant') || id === 'listTenants' || id === 'startProviderSignIn';
 }

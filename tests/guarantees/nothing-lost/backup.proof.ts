@@ -12,7 +12,7 @@ import { describeSchema } from '#tests/support/describe-schema.ts';
 import { launchServer, root, type ServerProcess, stopServers } from '#tests/support/process.ts';
 import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 
-/** Q27: the backup and restore commands on data directories, while Loggia runs and while it is stopped. */
+/** The backup and restore commands on data directories, while Loggia runs and while it is stopped. */
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 const at = (name: string) => path.join(directory.path, name);

@@ -10,7 +10,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { stepsOfToday } from '#tests/support/long.ts';
 import { stopServers } from '#tests/support/process.ts';
 
-/** Acknowledged writes survive kill -9, and rows match stored bytes (Q20, Q21). `npm run bench -- durability` runs longer. */
+/** Acknowledged writes survive kill -9, and rows match stored bytes. `npm run bench -- durability` runs longer. */
 
 let directory: string;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { enterSandbox, newForm, type Sandbox, send } from '#tests/durability/san
 import { abortUploads, startSlowClients } from '#tests/durability/slow-clients.ts';
 import { launchServer, type ServerProcess, stopServers } from '#tests/support/process.ts';
 
-/** When the database or a disk fails, Loggia answers 503 within three seconds, keeps running and recovers without a restart (Q23). */
+/** When the database or a disk fails, Loggia answers 503 within three seconds, keeps running and recovers without a restart. */
 
 let directory: string;
 let database: EmbeddedDatabase;

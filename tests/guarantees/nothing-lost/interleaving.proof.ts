@@ -9,7 +9,7 @@ import { startPgBouncer } from '#tests/support/pgbouncer.ts';
 import { type Counts, projectsOfEach, type Step, steps } from './interleaving-steps.ts';
 
 /**
- * Q2: many companies share a few connections through the server's tenancy. Whatever a connection did before, its next user
+ * Many companies share a few connections through the server's tenancy. Whatever a connection did before, its next user
  * sees all rows of their company and no others.
  */
 

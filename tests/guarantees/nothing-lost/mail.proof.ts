@@ -5,7 +5,7 @@ import { times } from '#tests/support/long.ts';
 import { stopServers } from '#tests/support/process.ts';
 import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 
-/** Mail is neither lost nor changed when processes that send it are killed (Q51). */
+/** Mail is neither lost nor changed when processes that send it are killed. */
 
 const mails = times({ short: 50, long: 200 });
 const kills = times({ short: 4, long: 20 });

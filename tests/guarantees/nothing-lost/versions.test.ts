@@ -16,7 +16,7 @@ import { missingIds } from '#tests/guarantees/world/seed-place.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 
-/** D8: operations with If-Match never overwrite a change that the caller has not read. */
+/** Operations with If-Match never overwrite a change that the caller has not read. */
 
 let test: TestApp;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { nextMigration } from '#tests/support/next-migration.ts';
 import { databaseUrl, withAdmin } from '#tests/support/postgres.ts';
 
 /**
- * Q25: each migration runs once on an empty or older database, even if processes start together. An older database has some
+ * Each migration runs once on an empty or older database, even if processes start together. An older database has some
  * or all of this version's migrations, but not a made-up next one.
  */
 

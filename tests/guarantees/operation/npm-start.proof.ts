@@ -7,7 +7,7 @@ import { isAlive } from '#database/embedded/processes.ts';
 import { root } from '#tests/support/process.ts';
 import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 
-/** Runs `npm start`, and stops it in the ways that users and their tools do (D33). */
+/** Runs `npm start`, and stops it in the ways that users and their tools do. */
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 let started: number[] = [];

@@ -61,7 +61,7 @@ describe('a start that is refused', () => {
 });
 
 describe('on an empty database', () => {
-  it('ten processes that start together migrate and seed once, and all answer (Q25)', async () => {
+  it('ten processes that start together migrate and seed once, and all answer', async () => {
     const name = `loggia_empty_${process.pid}`;
     const admin = inject('adminUrl');
     await withAdmin(admin, (client) => client.query(`create database ${name} owner loggia_owner`));

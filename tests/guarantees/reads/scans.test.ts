@@ -14,7 +14,7 @@ import { linkedCursor, nextCursor } from './paging.ts';
 import { countIndexReads, countScans, flushStatistics } from './scan-statistics.ts';
 
 /**
- * Q31: with many companies, no operation scans a whole table. All statements, also those of functions and foreign keys, use an
+ * With many companies, no operation scans a whole table. All statements, also those of functions and foreign keys, use an
  * index that starts with the company. PostgreSQL counts sequential scans. Generic plans depend on the number of companies, not
  * on the size of the caller's company.
  */

@@ -56,7 +56,7 @@ describe('the calls of the specification', () => {
 });
 
 describe('the role calls', () => {
-  // D20: every signed-in person may list role names.
+  // Every signed-in person may list role names.
   const roleRows = rows.filter(({ id, path, status }) => /Roles/.test(path) && status < 300 && id !== 'listRoles');
 
   it.each(roleRows)(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectSuperuser, createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { findViolations, rules } from './catalogue.ts';
 
-/** Q5: row security covers every table, view and function, and the app's role has no extra privileges. */
+/** Row security covers every table, view and function, and the app's role has no extra privileges. */
 
 let database: TestDatabase;
 let superuser: pg.Client;

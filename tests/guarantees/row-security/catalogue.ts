@@ -6,7 +6,7 @@ const ownTickets =
   "' AND ((created_by = ( SELECT app.user_id() AS user_id)) OR (( SELECT app.ticket_scope() AS ticket_scope) = ''client''::text)))'";
 
 /**
- * Rules for the catalogue of the database (Q5). `violations` is a query that finds nothing while the rule holds.
+ * Rules for the catalogue of the database. `violations` is a query that finds nothing while the rule holds.
  * `breach` is a statement that breaks the rule, so that the query must find something.
  */
 export const rules: Record<string, { violations: string; breach: string }> = {

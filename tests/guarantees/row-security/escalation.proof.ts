@@ -5,7 +5,7 @@ import { times } from '#tests/support/long.ts';
 import { expectNoEscalation, raceAdministrators } from './escalation.ts';
 import { steps } from './escalation-steps.ts';
 
-/** Q6, with more sequences and races than `escalation.test.ts`. */
+/** As `escalation.test.ts`, with more sequences and races. */
 
 const sequences = times({ short: 200, long: 2000 });
 const races = times({ short: 25, long: 200 });

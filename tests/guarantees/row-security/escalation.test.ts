@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { expectNoEscalation, raceAdministrators } from './escalation.ts';
 import { steps } from './escalation-steps.ts';
 
-/** Q6: no user gains claims that the actor lacks, and the last administrator stays. `escalation.proof.ts` runs longer. */
+/** No user gains claims that the actor lacks, and the last administrator stays. `escalation.proof.ts` runs longer. */
 
 let test: TestApp;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ let companies = 0;
 
 type Accepted = { accepted: number; byToken: number };
 
-/** Runs the steps in a new company. After each step, no user may have more than the actor could give (D22). */
+/** Runs the steps in a new company. After each step, no user may have more than the actor could give. */
 export async function expectNoEscalation(test: TestApp, steps: readonly Step[]): Promise<Accepted> {
   const { company, people } = await seedCompany(test);
   const programOf = programs(test);

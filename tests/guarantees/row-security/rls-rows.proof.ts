@@ -12,7 +12,7 @@ import { findViolations, rules } from './catalogue.ts';
 import { findRowFaults, type RowAccess, readRowAccess, tables } from './rls-rows.ts';
 
 /**
- * Q4: drops or weakens every policy of every table, one at a time: a quarter of these changes each day, and all of them with `--long`. The
+ * Drops or weakens every policy of every table, one at a time: a quarter of these changes each day, and all of them with `--long`. The
  * checks of rls-rows.ts or the catalogue must detect each change, which is then rolled back. The second part commits weak policies, to show that operations do not filter by company
  * themselves.
  */

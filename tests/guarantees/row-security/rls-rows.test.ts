@@ -7,7 +7,7 @@ import { connectSuperuser } from '#tests/support/database.ts';
 import { root } from '#tests/support/process.ts';
 import { findRowFaults, type RowAccess, readRowAccess, tables } from './rls-rows.ts';
 
-/** Q4: the rows that row security allows in each table, without the server's queries. */
+/** The rows that row security allows in each table, without the server's queries. */
 
 let test: TestApp;
 let superuser: pg.Client;

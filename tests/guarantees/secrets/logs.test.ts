@@ -8,7 +8,7 @@ import type { Session } from '#contract/people/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { launchServer, type ServerProcess, stopServers, untilLogged } from '#tests/support/process.ts';
 
-/** Q13: the log contains no secrets and no text of users. */
+/** The log contains no secrets and no text of users. */
 
 const operatorToken = `operator-${randomUUID()}`;
 const password = `Word-${randomUUID()}`;

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { launchServer, type ServerProcess, stopServers, untilLogged } from '#tests/support/process.ts';
 import { plantedSecrets, plantSecret, recordSecret, withPassword } from './planted-secrets.ts';
 
-/** Q13: puts a marked secret in every place that can contain one, and expects none in the log or the audit log. */
+/** Puts a marked secret in every place that can contain one, and expects none in the log or the audit log. */
 
 let database: TestDatabase;
 let directory: string;

@@ -6,7 +6,7 @@ import { launchServer, stopServers } from '#tests/support/process.ts';
 import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 import { plantedSecrets, plantSecret, withPassword } from './planted-secrets.ts';
 
-/** Q13: puts a marked secret in every variable that can contain one, and expects none in the output of a failed start. */
+/** Puts a marked secret in every variable that can contain one, and expects none in the output of a failed start. */
 
 let database: TestDatabase;
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;

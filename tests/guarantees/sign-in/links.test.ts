@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person, signIn } from '#tests/support/company.ts';
 import { upload } from '#tests/support/upload.ts';
 
-/** Q7: forged, expired, altered and foreign image links are refused, and so are invalid refresh tokens. */
+/** Forged, expired, altered and foreign image links are refused, and so are invalid refresh tokens. */
 
 let loggia: TestApp;
 let company: Company;

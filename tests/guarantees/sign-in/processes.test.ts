@@ -6,7 +6,7 @@ import type { OwnSession, Session } from '#contract/people/auth.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { launchServer, type ServerProcess, stopServers } from '#tests/support/process.ts';
 
-/** Q8 and Q10 with two processes on one database: revocations and counts of failed sign-ins apply in both immediately. */
+/** Two processes on one database: revocations and counts of failed sign-ins apply in both immediately. */
 
 const operatorToken = 'operator-'.repeat(5);
 const password = 'Correct-Horse-7';

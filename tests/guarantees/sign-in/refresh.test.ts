@@ -5,7 +5,7 @@ import { getMe } from '#contract/people/users.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, call, createCompany } from '#tests/support/company.ts';
 
-/** Q9: concurrent exchanges of a refresh token return one successor. A late replay ends the session. */
+/** Concurrent exchanges of a refresh token return one successor. A late replay ends the session. */
 
 const concurrency = 50;
 

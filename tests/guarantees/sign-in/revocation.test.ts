@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/services.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person, signIn } from '#tests/support/company.ts';
 
-/** Q8: revoked access ends with the next request in every process. */
+/** Revoked access ends with the next request in every process. */
 
 const localDay = '(select app.local_time(now(), tenants.time_zone)::date from tenants)';
 const password = 'Correct-Horse-7';

@@ -9,7 +9,7 @@ import { newId } from '#server/platform/text/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, call, createCompany, type Person, signIn } from '#tests/support/company.ts';
 
-/** Q7: forged, expired, altered and foreign access tokens are refused. */
+/** Forged, expired, altered and foreign access tokens are refused. */
 
 const password = 'Correct-Horse-7';
 

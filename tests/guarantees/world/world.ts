@@ -17,7 +17,7 @@ type Principal = {
   places: Record<Place, Objects>;
   /** Marks that no response to them may contain. */
   hidden: string[];
-  /** Marks of other companies' names, which only the exact look-ups for sign-in may return (D10). */
+  /** Marks of other companies' names, which only the exact look-ups for sign-in may return. */
   hiddenNames: string[];
 };
 

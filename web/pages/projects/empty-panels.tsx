@@ -5,7 +5,7 @@ import { LetterDrawing, PaperDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useProjectRights } from './project-menu.ts';
 
-/** Where tasks or updates are off, their panels are always empty, and nothing can be added (D35). */
+/** Where tasks or updates are off, their panels are always empty, and nothing can be added. */
 export function NoTasks() {
   const { mayEdit } = useProjectRights();
   return (

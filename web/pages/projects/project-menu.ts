@@ -66,7 +66,7 @@ function handOverItem(project: Project, onIntent: (intent: ProjectIntent) => voi
   return { label: t('Hand over'), icon: PackageCheck, onSelect: () => onIntent({ verb: 'handOver', project }) };
 }
 
-/** A user who may not edit a project may still report its progress (D21). */
+/** A user who may not edit a project may still report its progress. */
 export function useProjectRights(): { mayEdit: boolean; mayReport: boolean } {
   const mayUpdate = useCan()('updateProject');
   const holdsEdit = useHolds('Project:EditProjects');

@@ -23,7 +23,7 @@ interface ProjectTabsProps {
   panels: Record<ProjectTab, ReactNode>;
 }
 
-/** A project's tabs and the panel below. Without their module, Tasks and Updates are panels without a tab (D35). */
+/** A project's tabs and the panel below. Without their module, Tasks and Updates are panels without a tab. */
 export function ProjectTabs({ project, tab, onChange, panels }: ProjectTabsProps) {
   const offered = useOfferedTabs(project);
   const requested =

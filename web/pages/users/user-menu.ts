@@ -46,7 +46,7 @@ type UserVerb =
   | 'revoke-invitation';
 
 /**
- * The actions of a user's card menu. Users cannot remove or deactivate themselves or manage users with more claims (D22),
+ * The actions of a user's card menu. Users cannot remove or deactivate themselves or manage users with more claims,
  * and client users can only manage users of their own client.
  */
 export function useUserMenu(onIntent: (intent: UserIntent) => void): (user: User) => CardMenuItem[] {

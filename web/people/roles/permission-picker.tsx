@@ -12,7 +12,7 @@ interface PermissionPickerProps {
   error: string | undefined;
 }
 
-/** All permissions by group. Users can only grant permissions they have (D22); the others are shown disabled. */
+/** All permissions by group. Users can only grant permissions they have; the others are shown disabled. */
 export function PermissionPicker({ value, onChange, error }: PermissionPickerProps) {
   const held = useSession()?.user.permissions ?? [];
   const holdsAll = allPermissions.every(({ permissions }) => permissions.every((each) => held.includes(each.value)));

@@ -26,7 +26,7 @@ export function useRoleRights(): (role: Role) => RoleRights {
   });
 }
 
-/** No user can change the Admin role (D11) or edit a role with claims that they do not have (D22). */
+/** No user can change the Admin role or edit a role with claims that they do not have. */
 export function refusals(
   role: Role,
   held: readonly string[],

@@ -2,7 +2,7 @@ import { type LucideIcon, UserRound, UserRoundCog, UsersRound } from 'lucide-rea
 import type { Role } from '#contract/people/roles.ts';
 import { t } from '#web/texts/index.ts';
 
-/** The label of a role's type. A role without a type is for staff and not assignable to projects (D23). */
+/** The label of a role's type. A role without a type is for staff and not assignable to projects. */
 export function roleTypeLabel({ roleType }: Pick<Role, 'roleType'>): string {
   return roleType === 'InternalUser'
     ? t('Internal User')

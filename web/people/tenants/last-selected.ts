@@ -1,6 +1,6 @@
 const key = 'lastSelectedTenantId';
 
-/** The last company chosen in this browser. It outlives the session, and `/login` redirects to it (D18). */
+/** The last company chosen in this browser. It outlives the session, and `/login` redirects to it. */
 export function lastSelectedTenantId(): string | null {
   return localStorage.getItem(key);
 }

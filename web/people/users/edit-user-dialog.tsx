@@ -26,7 +26,7 @@ function EditUserForm({ user, choices, onClose }: EditUserDialogProps & { choice
   const form = useSchemaForm(editUserForm(choices.roles), userValues(user), { form: 'user', edits: user.id });
   const update = useUpdateUser(edited);
   const saving = useFormSaving(form, {
-    // The menu changes `isActive`; the form sends the current value (D24).
+    // The menu changes `isActive`; the form sends the current value.
     send: (body) => update.mutateAsync({ ...body, isActive: edited.isActive }),
     done: t('Changes saved'),
     onSaved: onClose,

@@ -12,7 +12,7 @@ interface CreateEntityDialogProps {
 
 const empty = { displayName: '', tableName: '' };
 
-/** Requires both names. If one is missing, only the focus moves there (D36). */
+/** Requires both names. If one is missing, only the focus moves there. */
 export function CreateEntityDialog({ open, onClose, onCreate }: CreateEntityDialogProps) {
   const [values, setValues] = useState(empty);
   const inputs = { displayName: useRef<HTMLInputElement>(null), tableName: useRef<HTMLInputElement>(null) };

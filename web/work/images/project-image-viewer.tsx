@@ -19,7 +19,7 @@ interface ProjectImageViewerProps {
   onClose: () => void;
 }
 
-/** The longer side of a preview in pixels (D31). */
+/** The longer side of a preview in pixels. */
 const previewSide = 2048;
 
 export function ProjectImageViewer({ images, shownId, actions, ...viewer }: ProjectImageViewerProps) {

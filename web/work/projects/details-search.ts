@@ -1,6 +1,6 @@
 import type { FeedShow } from '#contract/work/message-kinds.ts';
 
-/** The panels of a project's page. Tasks and Updates have no tab and are only reached by URL (D35). */
+/** The panels of a project's page. Tasks and Updates have no tab and are only reached by URL. */
 const projectTabs = ['overview', 'documents', 'images', 'conversation', 'tasks', 'updates'] as const;
 export type ProjectTab = (typeof projectTabs)[number];
 

@@ -16,7 +16,7 @@ interface ReportProgressDialogProps {
   onClose: () => void;
 }
 
-/** For users who may report progress and status, but not edit anything else (D21). */
+/** For users who may report progress and status, but not edit anything else. */
 export function ReportProgressDialog({ project, onClose }: ReportProgressDialogProps) {
   const [edited, setEdited] = useState(project);
   const form = useSchemaForm(updateProjectBody, reportValues(project), { form: 'progress', edits: project.id });

@@ -25,8 +25,8 @@ interface TeamPickerProps {
 }
 
 /**
- * One pick list for each role that can be assigned to projects, that is, has a type (D23). Team members without such a
- * role, such as a project's creator (D19), have a separate list where they can be kept or removed.
+ * One pick list for each role that can be assigned to projects, that is, has a type. Team members without such a
+ * role, such as a project's creator, have a separate list where they can be kept or removed.
  */
 export function TeamPicker({ roles, users, isWhole, clientId, value, saved, onToggle, error }: TeamPickerProps) {
   const assignable = roles.filter((role) => role.roleType);

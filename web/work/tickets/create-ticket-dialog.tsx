@@ -27,7 +27,7 @@ interface CreateTicketDialogProps {
 
 /**
  * Requires title and description. If one is empty, only the focus moves there. A failure is shown as a toast, and the
- * input stays (D36). Staff choose the client and the project, too.
+ * input stays. Staff choose the client and the project, too.
  */
 export function CreateTicketDialog({ open, follows, onClose, onCreated }: CreateTicketDialogProps) {
   const empty = follows ? valuesAfter(follows) : { ...noTexts, place: nowhere };

@@ -23,7 +23,7 @@ export interface TicketListSearch {
   sort?: TicketOrder;
 }
 
-/** Tickets with other statuses appear under All Status only (D3). */
+/** Tickets with other statuses appear under All Status only. */
 export type FilteredStatus = Extract<TicketStatus, 'Open' | 'InProgress' | 'Resolved' | 'Closed'>;
 
 export const filteredStatuses: readonly FilteredStatus[] = ['Open', 'InProgress', 'Resolved', 'Closed'];

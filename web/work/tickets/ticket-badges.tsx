@@ -59,7 +59,7 @@ export function TicketStatusBadge({ status }: { status: string }) {
   return <StatusBadge label={ticketStatusLabel(status)} {...look} />;
 }
 
-/** One map for all labels. Unknown statuses are capitalized, with spaces for hyphens (D3). */
+/** One map for all labels. Unknown statuses are capitalized, with spaces for hyphens. */
 export function ticketStatusLabel(status: string): string {
   if (isKnown(status)) return translated(ticketStatusLabels[status]);
   return status.charAt(0).toUpperCase() + status.slice(1).replaceAll('-', ' ');

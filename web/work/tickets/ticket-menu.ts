@@ -19,7 +19,7 @@ import { priorityIcons } from './ticket-badges.tsx';
 
 type Changes = Partial<Pick<Ticket, 'status' | 'priority'>>;
 
-/** The actions of a ticket's menu: everything for staff, closing and reopening for its author (D26). */
+/** The actions of a ticket's menu: everything for staff, closing and reopening for its author. */
 export function useTicketMenu(): (ticket: Ticket) => CardMenuItem[] {
   const user = useSession()?.user;
   const change = useChangeTicket();

@@ -15,7 +15,7 @@ interface TicketChange {
   failure: ReactNode;
 }
 
-/** Changes fields of a ticket in place. After a 412 the choice stays until the user loads the latest version (D8). */
+/** Changes fields of a ticket in place. After a 412 the choice stays until the user loads the latest version. */
 export function useTicketChange({ id, version }: Ticket): TicketChange {
   const toast = useToast();
   const { mutateAsync, isPending } = useUpdateTicket();

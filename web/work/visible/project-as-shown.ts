@@ -83,7 +83,7 @@ function undefinedIfDenied(error: unknown): undefined {
   throw error;
 }
 
-/** What the reader may not read, what they do not see, and a module that is off (D35). */
+/** What the reader may not read, what they do not see, and a module that is off. */
 function isAbsent(status: number | undefined): boolean {
   return status === 403 || status === 404;
 }

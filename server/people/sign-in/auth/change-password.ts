@@ -11,7 +11,7 @@ import { endSessionsOf } from './sessions.ts';
 
 export const demoPasswordRefusal = 'Passwords of demo accounts cannot be changed.';
 
-/** Keeps this session and ends the others, and open links (D16). Verifying and hashing hold no database connection. */
+/** Keeps this session and ends the others, and open links. Verifying and hashing hold no database connection. */
 export async function changeOwnPassword(
   passwords: Passwords,
   { actor, body, enter, origin }: ManualContext<typeof changePassword>,

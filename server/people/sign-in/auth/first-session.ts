@@ -12,7 +12,10 @@ type Started = {
   replayedSession?: ReplayedSession | undefined;
 };
 
-/** The answer to a request that starts a session without a sign-in. `cookie` makes this device known to the account. */
+/**
+ * The answer at the end of every way in but the password alone: a second factor, a passkey, a provider, a link or a sign-up. `cookie`
+ * makes this device known to the account.
+ */
 export async function answerFirstSession(
   tokens: Tokens,
   devices: KnownDevices,

@@ -144,7 +144,7 @@ describe('while unknown devices guess passwords', () => {
   });
 });
 
-describe('answers reveal nothing (Q10)', () => {
+describe('answers reveal nothing', () => {
   test('answers a wrong password from a known device with the same body after one verification', async () => {
     const known = await knownBrowser();
     const verify = vi.spyOn(signInTest.loggia.services.passwords, 'verifyPassword');

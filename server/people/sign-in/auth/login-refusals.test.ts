@@ -36,7 +36,7 @@ describe('400', () => {
 });
 
 describe('401', () => {
-  test('answers every failure the same way after exactly one verification (Q10)', {
+  test('answers every failure the same way after exactly one verification', {
     tags: ['S8.login'],
   }, async () => {
     const disabled = await company.addPerson({ role: 'worker', passwordHash: hash });

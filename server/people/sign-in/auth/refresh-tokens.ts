@@ -14,7 +14,7 @@ export type RefreshTokens = ReturnType<typeof openRefreshTokens>;
 const idBytes = 16;
 const secretBytes = 32;
 
-/** A refresh token is the tenant's id followed by a secret. The id is needed to find its row under row security (D15). */
+/** A refresh token is the tenant's id followed by a secret. The id is needed to find its row under row security. */
 export function openRefreshTokens(secrets: Secrets) {
   const [key, other] = deriveKeys(secrets, 'refresh-token');
 

@@ -16,7 +16,7 @@ type Successors = [RefreshToken, ...RefreshToken[]];
 /**
  * Exchanges a refresh token for a new pair. The successor is derived from its parent, so concurrent exchanges get the
  * same one. A used token still returns its successor for 60 seconds after its first use, because an answer may get lost.
- * Later use means that someone may have copied the token, so the session ends (D15).
+ * Later use means that someone may have copied the token, so the session ends.
  */
 export async function refreshSession(
   { tenancy, tokens }: Services,

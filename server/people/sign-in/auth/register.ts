@@ -13,7 +13,7 @@ import { newId } from '#server/platform/text/ids.ts';
 
 type Registration = z.output<typeof registerBody>;
 
-/** Creates an inactive account without a role, if the company allows it. An administrator activates it (D14). */
+/** Creates an inactive account without a role, if the company allows it. An administrator activates it. */
 export async function registerUser(
   { tenancy, passwords, writeLimits }: Services,
   body: Registration,

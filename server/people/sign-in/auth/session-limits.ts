@@ -3,7 +3,7 @@ import { sessionLimits } from '#contract/people/company.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 
 /**
- * A session ends after 14 days without use, or after 30 days in total (D15), or earlier if its company says so. `app.enter` checks
+ * A session ends after 14 days without use, or after 30 days in total, or earlier if its company says so. `app.enter` checks
  * only `expires_at`, so the limits cost a request nothing.
  */
 const limits = sql`select

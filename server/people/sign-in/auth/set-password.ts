@@ -37,7 +37,7 @@ export async function setPassword(
   });
 }
 
-/** A person who sets a user's password can sign in as that user, so this requires all of the user's permissions (D22). */
+/** A person who sets a user's password can sign in as that user, so this requires all of the user's permissions. */
 async function lockManageable(
   tx: WriteTx,
   actor: Actor,

@@ -20,7 +20,7 @@ export type Waits = { kind: string; key: string; wait: number }[];
 
 /**
  * The keys that count sign-ins from unknown devices: the identifier, even if no account has it, so that throttling does
- * not reveal which accounts exist; and the network of the address, with a high limit because whole offices share one (D17).
+ * not reveal which accounts exist; and the network of the address, with a high limit because whole offices share one.
  */
 export function throttleKeys(foldedIdentifier: string, address: string): ThrottleKeys {
   return [

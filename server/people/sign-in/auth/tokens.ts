@@ -5,7 +5,7 @@ import { deriveKeys, type Secrets } from '#server/platform/crypto/secrets.ts';
 import { looksLikePreview, previewHeader } from '#server/platform/crypto/token-kinds.ts';
 import type { Principal } from '#server/platform/tenancy/index.ts';
 
-/** Hard-coded for signing and verifying, so that a token cannot choose its algorithm (D15). */
+/** Hard-coded for signing and verifying, so that a token cannot choose its algorithm. */
 const algorithm = 'HS256';
 const issuer = 'loggia';
 /** Seconds. */

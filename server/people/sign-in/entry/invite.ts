@@ -55,7 +55,7 @@ export async function revokeInvitation(tx: WriteTx, origin: Origin, actor: Actor
   tx.changed('users', userId);
 }
 
-/** A caller who makes or sees the link can sign in as its user, so it is refused wherever setting the password is (D22). */
+/** A caller who makes or sees the link can sign in as its user, so it is refused wherever setting the password is. */
 function requireInvitable(actor: Actor, { id, isDemo, isActive }: ManagedUser): void {
   if (id === actor.userId) refuse('Please use Change Password in My Profile for your own password.');
   if (isDemo) refuse(demoPasswordRefusal);

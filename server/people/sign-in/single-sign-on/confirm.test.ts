@@ -10,7 +10,7 @@ import {
   startSingleSignOnTest,
 } from '#tests/support/single-sign-on.ts';
 
-/** Q53: a person without a password confirms who they are by signing in at their provider again, and nothing else confirms them. */
+/** A person without a password confirms who they are by signing in at their provider again, and nothing else confirms them. */
 
 let test: SingleSignOnTest;
 let company: Company;

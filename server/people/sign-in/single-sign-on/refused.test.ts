@@ -10,7 +10,7 @@ import {
   startSingleSignOnTest,
 } from '#tests/support/single-sign-on.ts';
 
-/** Q53: what was altered, used, expired or made for somebody else signs nobody in. The provider is real; only what is named differs. */
+/** What was altered, used, expired or made for somebody else signs nobody in. The provider is real; only what is named differs. */
 
 let test: SingleSignOnTest;
 let company: Company;

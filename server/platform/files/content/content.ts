@@ -9,7 +9,7 @@ import { readZipNames } from './zip-parts.ts';
 
 const headSize = 4100;
 
-/** Returns the content type of a document whose content matches its extension (D31). Otherwise 400 with the allowed types. */
+/** Returns the content type of a document whose content matches its extension. Otherwise 400 with the allowed types. */
 export async function checkContent(fileName: string, { path, size }: Spooled): Promise<string> {
   const extension = extensionOf(fileName);
   if (!isDocumentExtension(extension)) {

@@ -35,7 +35,7 @@ import { webhooks } from './webhooks.ts';
 
 /**
  * The expected status of every operation for every caller and place. Written by hand and reviewed, never generated. An
- * operation without a row is a type error. `docs/access-matrix.md` is generated from this.
+ * operation without a row is a type error. `npm run reports` prints it as a page.
  */
 export const expected: Record<OperationId, Expectation> = {
   ...health,

@@ -1,6 +1,6 @@
 import { type Expectation, noSession, signedIn } from './principals.ts';
 
-/** Only administrators, and only the mails of their company. All staff decide about mail that came in (D26). */
+/** Only administrators, and only the mails of their company. All staff decide about mail that came in. */
 export const mail = {
   listMails: { ...noSession, ...signedIn(403), admin: 200, adminOfOther: 200 },
   getMail: {

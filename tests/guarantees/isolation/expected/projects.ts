@@ -36,7 +36,7 @@ export const projects = {
     ...signedIn(403),
     admin: [200, 200, 200, 404, 404],
     manager: [200, 200, 200, 404, 404],
-    // The request changes every field (D21).
+    // The request changes every field.
     worker: [403, 404, 404, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],

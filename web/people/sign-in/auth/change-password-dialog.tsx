@@ -7,7 +7,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** Changes the user's own password. This session stays, all others end (D16). */
+/** Changes the user's own password. This session stays, all others end. */
 export default function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const user = useSession()?.user;
   return (

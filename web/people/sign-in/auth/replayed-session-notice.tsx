@@ -12,7 +12,7 @@ import { dismissReplayedSession, useReplayedSession } from './replayed-session.t
 
 const ChangePasswordDialog = lazy(() => loadChunk(() => import('./change-password-dialog.tsx')));
 
-/** Shown after sign-in if someone else may have used one of the user's sessions, which was then ended (D15). */
+/** Shown after sign-in if someone else may have used one of the user's sessions, which was then ended. */
 export function ReplayedSessionNotice({ userId }: { userId: string }) {
   const session = useReplayedSession(userId);
   const [changing, setChanging] = useState(false);

@@ -1,9 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Locked, readLock, reasonFor } from '#tests/guarantees/operation/supply-chain.ts';
 import { findProductPackages } from './product-packages.ts';
+import { writeReport } from './report.ts';
 
-/** Writes `docs/licences.md`: all packages with their licences, and the reasons for those that are not permissive. */
+/** Writes a page with all packages with their licences, and the reasons for those that are not permissive. */
 const root = path.resolve(import.meta.dirname, '..');
 const packages = readLock(await readFile(path.join(root, 'package-lock.json'), 'utf8'));
 const product = await findProductPackages(root);
@@ -11,7 +12,7 @@ const excepted = packages.filter((each) => reasonFor(each) !== 'permissive');
 const page = [
   '# Licences of dependencies',
   '',
-  '<!-- Written by `npm run generate` from `package-lock.json` and `tests/guarantees/operation/supply-chain.ts`. -->',
+  'For those who pass Loggia on: the licence of each package. It is made from `package-lock.json` and `tests/guarantees/operation/supply-chain.ts`.',
   '',
   '`dist/sbom.json` (CycloneDX), written by `npm run build`, has the full list with hashes.',
   '',
@@ -32,8 +33,7 @@ const page = [
   ),
   '',
 ].join('\n');
-await writeFile(path.join(root, 'docs/licences.md'), page);
-process.stdout.write(`docs/licences.md: ${packages.length} packages\n`);
+await writeReport('licences.md', page, `${packages.length} packages`);
 
 function section(heading: string, some: readonly Locked[]): string[] {
   const lines = grouped(some, ({ licence }) => licence).map(

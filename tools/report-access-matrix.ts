@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { endpoints, type OperationId } from '#contract/index.ts';
 import { accessOf } from '#contract/operations.ts';
 import type { Access } from '#contract/platform/access.ts';
@@ -13,8 +11,9 @@ import {
   principalNames,
   principals,
 } from '#tests/guarantees/isolation/expected/principals.ts';
+import { writeReport } from './report.ts';
 
-/** Writes `docs/access-matrix.md` from `tests/guarantees/isolation/expected/`: the status of every operation for every caller and place. */
+/** Writes the access matrix from `tests/guarantees/isolation/expected/`: the status of every operation for every caller and place. */
 const all: Endpoint[] = Object.values(endpoints);
 const nouns = [...Map.groupBy(all, ({ path: url }) => url.split('/')[url.startsWith('/api/') ? 2 : 1] as string)];
 const withoutSession: PrincipalName[] = ['anonymous', 'expired', 'forged', 'disabled'];
@@ -24,10 +23,10 @@ const cases = all.length * principalNames.length * placeNames.length;
 const page = [
   '# The access matrix',
   '',
-  '<!-- Written by `npm run generate` from `tests/guarantees/isolation/expected/`, which people review. -->',
+  'For auditors: who may do what. It is made from `tests/guarantees/isolation/expected/`, which people write and review.',
   '',
   `The status of ${all.length} operations for ${principalNames.length} callers at ${placeNames.length} places: ${cases.toLocaleString('en')} cases.`,
-  '[isolation.ts](../tests/guarantees/isolation/isolation.ts) calls all of them on the real server and database in every test run.',
+  '[isolation.ts](../../tests/guarantees/isolation/isolation.ts) calls all of them on the real server and database in every test run.',
   'It fails if a response differs from this page, if a body or header contains a word of another company or, for client users,',
   'of another client, or if a row of those has changed. It also adds rows to other companies and clients and expects the same',
   'responses, so counts include no foreign rows. An operation without a row here does not compile.',
@@ -62,12 +61,11 @@ const page = [
   'Callers with the same statuses share a line. 2xx: done. 400: an id in the body cannot be used. 401: no session, or a missing claim',
   'where the specification lists 401. 403: a claim is missing. 404: not visible to this caller; the response is the same',
   'whether or not the object exists elsewhere. The callers have just signed in; with an older session an operation that needs a step-up',
-  'answers 403 ([step-up.test.ts](../tests/guarantees/sign-in/step-up.test.ts)).',
+  'answers 403 ([step-up.test.ts](../../tests/guarantees/sign-in/step-up.test.ts)).',
   ...nouns.flatMap(([noun, operations]) => ['', `### ${noun}`, '', ...statuses(operations)]),
   '',
 ].join('\n');
-await writeFile(path.resolve(import.meta.dirname, '../docs/access-matrix.md'), page);
-process.stdout.write(`docs/access-matrix.md: ${cases} cases\n`);
+await writeReport('access-matrix.md', page, `${cases} cases`);
 
 function acrossCompanies(): string[] {
   const reaching = all.map(({ id, method, path: url }) => {

@@ -1,17 +1,17 @@
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sections } from '#tests/specification/index.ts';
 import type { Section } from '#tests/specification/statement.ts';
 import { covers, readTags, type Tagged } from '#tests/specification/tags.ts';
+import { writeReport } from './report.ts';
 
-/** Writes `docs/specification.md`: the tests of each statement, read from the tags of the tests. */
+/** Writes a page with the tests of each statement, read from the tags of the tests. */
 const tags = await readTags();
 const rows = sections.flatMap(({ statements }) => Object.values(statements));
 const leftOut = rows.filter((row) => typeof row !== 'string').length;
 const page = [
   '# The specification and its tests',
   '',
-  '<!-- Written by `npm run generate` from `tests/specification/` and the tags of the tests. -->',
+  'For reviewers: what the product must do, and which test checks it. It is made from `tests/specification/` and the tags of the tests.',
   '',
   `${rows.length} testable statements. ${rows.length - leftOut} have tests,`,
   `${leftOut} are left out of the product, with the reason. Tests carry the id of a statement as a tag.`,
@@ -19,8 +19,7 @@ const page = [
   ...sections.flatMap(tableOf),
   '',
 ].join('\n');
-await writeFile(path.resolve(import.meta.dirname, '../docs/specification.md'), page);
-process.stdout.write(`docs/specification.md: ${rows.length} statements\n`);
+await writeReport('specification.md', page, `${rows.length} statements`);
 
 function tableOf({ heading, statements }: Section): string[] {
   const lines = Object.entries(statements).map(([id, row]) => {
@@ -36,5 +35,5 @@ function tableOf({ heading, statements }: Section): string[] {
 /** One link per file, however many of its tests have the tag. */
 function linksOf(found: readonly Tagged[]): string {
   const files = [...new Set(found.map(({ file }) => file))];
-  return files.map((file) => `[${path.basename(file)}](../${file})`).join(', ');
+  return files.map((file) => `[${path.basename(file)}](../../${file})`).join(', ');
 }
