@@ -134,10 +134,6 @@ test.each(['first', 'next'])('the styles of MUI apply in the %s test', () => {
 
 /** The modules that keep something as long as the page lives, and why the next test does not meet it. */
 const keepers = {
-  'people/announcement/announcement.ts': 'its tests forget it, and other tests announce nothing',
-  'people/sign-in/auth/provider-return.ts': 'a code is used once',
-  'people/sign-in/auth/replayed-session.ts': 'removed after each test',
-  'people/sign-in/auth/step-up.tsx': 'a question belongs to its screen',
   'lib/connection.ts': 'removed after each test',
   'lib/format.ts': 'removed after each test',
   'lib/load-chunk.ts': 'goes with its element',
@@ -145,9 +141,10 @@ const keepers = {
   'lib/running-writes.ts': 'a write goes when it ends',
   'lib/session.ts': 'removed after each test',
   'lib/step-up.ts': 'removed after each test',
-  'work/messages/draft-files.ts': 'an id is used once',
-  'work/messages/drafts.ts': 'removed after each test',
-  'work/tickets/use-now.ts': 'goes with its screens',
+  'people/announcement/announcement.ts': 'its tests forget it, and other tests announce nothing',
+  'people/sign-in/auth/provider-return.ts': 'a code is used once',
+  'people/sign-in/auth/replayed-session.ts': 'removed after each test',
+  'people/sign-in/auth/step-up.tsx': 'a question belongs to its screen',
   'people/tenants/find.ts': 'no test loads it',
   'theme/show-accent.ts': 'no test loads it',
   'theme/show-icon.ts': 'no test loads it',
@@ -155,6 +152,9 @@ const keepers = {
   'ui/dialog-problem.ts': 'goes with its screens',
   'ui/leave-guard.ts': 'goes with its screens',
   'ui/shown-name.ts': 'goes with its page',
+  'work/messages/draft-files.ts': 'an id is used once',
+  'work/messages/drafts.ts': 'removed after each test',
+  'work/tickets/use-now.ts': 'goes with its screens',
 };
 
 test('no other module of the web keeps something', () => {
