@@ -1,5 +1,5 @@
+import { ids } from '#contract/platform/example-ids.ts';
 import type { ActivityItem } from '#contract/work/activity.ts';
-import { ids } from './ids.ts';
 import { message } from './messages.ts';
 import type { References } from './row.ts';
 

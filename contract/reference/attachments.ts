@@ -1,5 +1,5 @@
+import { ids } from '#contract/platform/example-ids.ts';
 import type { Attachment } from '#contract/work/attachments.ts';
-import { ids } from './ids.ts';
 import type { References } from './row.ts';
 
 const notes: Attachment = { id: ids.attachment, fileName: 'notes.txt', sizeBytes: 27, contentType: 'text/plain' };

@@ -1,4 +1,4 @@
-import { ids } from './ids.ts';
+import { ids } from '#contract/platform/example-ids.ts';
 import type { References } from './row.ts';
 
 export const auditReference = {

@@ -1,7 +1,7 @@
 import type { Session } from '#contract/people/auth.ts';
 import { claimValues } from '#contract/platform/claims.ts';
-import { rateLimited } from './headers.ts';
-import { ids } from './ids.ts';
+import { ids } from '#contract/platform/example-ids.ts';
+import { rateLimited } from '#contract/platform/headers.ts';
 import type { References } from './row.ts';
 
 /** A made-up token that was never valid. */

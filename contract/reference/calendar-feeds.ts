@@ -1,6 +1,6 @@
 import type { CalendarFeed } from '#contract/exchange/calendar-feeds.ts';
-import { counted } from './headers.ts';
-import { ids } from './ids.ts';
+import { ids } from '#contract/platform/example-ids.ts';
+import { counted } from '#contract/platform/headers.ts';
 import type { References } from './row.ts';
 
 const url = `https://loggia.example/feeds/${'A'.repeat(107)}.ics`;

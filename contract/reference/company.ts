@@ -1,5 +1,5 @@
 import type { Company } from '#contract/people/company.ts';
-import { ids } from './ids.ts';
+import { ids } from '#contract/platform/example-ids.ts';
 import type { References } from './row.ts';
 
 const company: Company = {

@@ -1,7 +1,7 @@
+import { ids } from '#contract/platform/example-ids.ts';
+import { counted } from '#contract/platform/headers.ts';
 import type { DocumentVersion } from '#contract/work/document-versions.ts';
 import type { ProjectDocument } from '#contract/work/documents.ts';
-import { counted } from './headers.ts';
-import { ids } from './ids.ts';
 import type { References } from './row.ts';
 
 const plan: ProjectDocument = {

@@ -1,7 +1,7 @@
 import type { Session } from '#contract/people/auth.ts';
-import { rateLimited } from './headers.ts';
+import { ids } from '#contract/platform/example-ids.ts';
+import { rateLimited } from '#contract/platform/headers.ts';
 import { offeredProviders } from './identity-providers.ts';
-import { ids } from './ids.ts';
 import type { References } from './row.ts';
 
 /** The token of a link that no installation accepts. */

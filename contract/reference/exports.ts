@@ -1,6 +1,6 @@
 import type { Export } from '#contract/exchange/exports.ts';
-import { counted } from './headers.ts';
-import { ids } from './ids.ts';
+import { ids } from '#contract/platform/example-ids.ts';
+import { counted } from '#contract/platform/headers.ts';
 import type { References } from './row.ts';
 
 const queued: Export = {

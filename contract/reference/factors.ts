@@ -1,6 +1,6 @@
+import { ids } from '#contract/platform/example-ids.ts';
+import { rateLimited } from '#contract/platform/headers.ts';
 import { exampleSession } from './auth.ts';
-import { rateLimited } from './headers.ts';
-import { ids } from './ids.ts';
 import type { References } from './row.ts';
 
 /** Made up, so no app and no account has them. */

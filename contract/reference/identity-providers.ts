@@ -1,5 +1,5 @@
 import type { IdentityProvider } from '#contract/people/identity-providers.ts';
-import { ids } from './ids.ts';
+import { ids } from '#contract/platform/example-ids.ts';
 import type { References } from './row.ts';
 
 const directory: IdentityProvider = {

@@ -1,6 +1,6 @@
 import type { Import } from '#contract/exchange/imports.ts';
-import { counted } from './headers.ts';
-import { ids } from './ids.ts';
+import { ids } from '#contract/platform/example-ids.ts';
+import { counted } from '#contract/platform/headers.ts';
 import type { References } from './row.ts';
 
 const counts = { rows: 2, created: 2, updated: 0, unchanged: 0, skipped: 0 };

@@ -1,5 +1,5 @@
+import { ids } from '#contract/platform/example-ids.ts';
 import type { Message, WithheldMessage } from '#contract/work/messages.ts';
-import { ids } from './ids.ts';
 import type { References } from './row.ts';
 
 export const message: Message = {

@@ -1,6 +1,6 @@
+import { ids } from '#contract/platform/example-ids.ts';
+import { rateLimited } from '#contract/platform/headers.ts';
 import type { Notification, NotificationSettings } from '#contract/work/notifications.ts';
-import { rateLimited } from './headers.ts';
-import { ids } from './ids.ts';
 import type { References } from './row.ts';
 
 const line: Notification = {

@@ -1,5 +1,5 @@
 import type { Preview } from '#contract/people/preview.ts';
-import { ids } from './ids.ts';
+import { ids } from '#contract/platform/example-ids.ts';
 import type { References } from './row.ts';
 
 const cleo: Preview = {

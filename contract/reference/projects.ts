@@ -1,7 +1,7 @@
+import { ids } from '#contract/platform/example-ids.ts';
+import { counted } from '#contract/platform/headers.ts';
 import { problemTexts } from '#contract/platform/problem-texts.ts';
 import type { Project } from '#contract/work/projects.ts';
-import { counted } from './headers.ts';
-import { ids } from './ids.ts';
 import type { References } from './row.ts';
 
 const common: Project = {

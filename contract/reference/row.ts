@@ -1,6 +1,6 @@
 import type { endpoints, OperationId } from '#contract/index.ts';
 import type { CallInput, Endpoint, Output } from '#contract/platform/endpoint.ts';
-import type { AnswerHeader } from './headers.ts';
+import type { AnswerHeader } from '#contract/platform/headers.ts';
 
 /** The texts and the example of one operation in the OpenAPI document. The web never loads them. */
 export type Reference<E extends Endpoint> = {

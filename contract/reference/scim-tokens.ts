@@ -1,5 +1,5 @@
 import type { ScimToken } from '#contract/exchange/scim-tokens.ts';
-import { ids } from './ids.ts';
+import { ids } from '#contract/platform/example-ids.ts';
 import type { References } from './row.ts';
 
 const address = 'https://loggia.example/scim/v2';

@@ -1,6 +1,6 @@
+import { ids } from '#contract/platform/example-ids.ts';
+import { counted } from '#contract/platform/headers.ts';
 import type { ServiceLevel } from '#contract/work/service-levels.ts';
-import { counted } from './headers.ts';
-import { ids } from './ids.ts';
 import type { References } from './row.ts';
 
 const hours = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '17:00' }));

@@ -1,5 +1,5 @@
-import { counted } from './headers.ts';
-import { ids } from './ids.ts';
+import { ids } from '#contract/platform/example-ids.ts';
+import { counted } from '#contract/platform/headers.ts';
 import type { References } from './row.ts';
 
 /** The sessions of the caller, and those that administrators see. */

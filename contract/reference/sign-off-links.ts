@@ -1,5 +1,5 @@
-import { rateLimited } from './headers.ts';
-import { ids } from './ids.ts';
+import { ids } from '#contract/platform/example-ids.ts';
+import { rateLimited } from '#contract/platform/headers.ts';
 import type { References } from './row.ts';
 
 /** The token of a link that no installation accepts. */

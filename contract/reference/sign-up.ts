@@ -1,4 +1,4 @@
-import { rateLimited } from './headers.ts';
+import { rateLimited } from '#contract/platform/headers.ts';
 import type { References } from './row.ts';
 
 /** Companies that sign themselves up. */

@@ -1,7 +1,7 @@
+import { ids } from '#contract/platform/example-ids.ts';
+import { counted } from '#contract/platform/headers.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
 import type { Ticket, TicketLink } from '#contract/work/tickets.ts';
-import { counted } from './headers.ts';
-import { ids } from './ids.ts';
 import type { References } from './row.ts';
 
 /** A ticket of staff, without a client, project or assignee. */

@@ -1,7 +1,7 @@
 import type { Tenant } from '#contract/people/tenants.ts';
-import { counted, rateLimited } from './headers.ts';
+import { ids } from '#contract/platform/example-ids.ts';
+import { counted, rateLimited } from '#contract/platform/headers.ts';
 import { offeredProviders } from './identity-providers.ts';
-import { ids } from './ids.ts';
 import type { References } from './row.ts';
 
 const studio: Tenant = {

@@ -1,6 +1,6 @@
+import { ids } from '#contract/platform/example-ids.ts';
+import { counted } from '#contract/platform/headers.ts';
 import type { Update } from '#contract/work/updates.ts';
-import { counted } from './headers.ts';
-import { ids } from './ids.ts';
 import type { References } from './row.ts';
 
 const update: Update = {

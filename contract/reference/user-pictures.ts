@@ -1,6 +1,6 @@
 import type { UserPicture } from '#contract/people/user-pictures.ts';
-import { counted } from './headers.ts';
-import { ids } from './ids.ts';
+import { ids } from '#contract/platform/example-ids.ts';
+import { counted } from '#contract/platform/headers.ts';
 import type { References } from './row.ts';
 
 const ofWim: UserPicture = { id: ids.wim, version: '5f0c1b7a9d3e4c21' };

@@ -1,6 +1,6 @@
 import { testKind } from '#contract/exchange/webhook-states.ts';
 import type { EventKind } from '#contract/platform/event-kinds.ts';
-import { ids } from './ids.ts';
+import { ids } from '#contract/platform/example-ids.ts';
 
 /** What each kind of event tells a receiver. */
 export const webhookEvents: Record<EventKind | typeof testKind, string> = {

@@ -1,5 +1,5 @@
-import { type AnswerHeader, answerHeaders, rateLimited, requestHeaders } from '#contract/reference/headers.ts';
-import { otherProblem, problemAnswers } from '#contract/reference/problems.ts';
+import { type AnswerHeader, answerHeaders, rateLimited, requestHeaders } from '#contract/platform/headers.ts';
+import { otherProblem, problemAnswers } from './openapi-problems.ts';
 
 type Json = Record<string, unknown>;
 type Problem = { name: string; description: string; headers?: readonly AnswerHeader[]; example: unknown };

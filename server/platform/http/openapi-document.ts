@@ -1,7 +1,7 @@
 import { endpoints, type OperationId } from '#contract/index.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
-import { about, securitySchemes } from '#contract/reference/about.ts';
 import { tags } from '#contract/reference/index.ts';
+import { about, securitySchemes } from './openapi-about.ts';
 import { sharedHeaders, sharedParameters, sharedProblems } from './openapi-components.ts';
 import { describeOperation } from './openapi-operation.ts';
 import { describeSchemas } from './openapi-schemas.ts';

@@ -4,13 +4,13 @@ import { accessOf } from '#contract/operations.ts';
 import type { Access } from '#contract/platform/access.ts';
 import { type CsvList, csvColumns, csvColumnsOf } from '#contract/platform/csv.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
-import { type AnswerHeader, rateLimited } from '#contract/reference/headers.ts';
+import { type AnswerHeader, rateLimited } from '#contract/platform/headers.ts';
 import { references } from '#contract/reference/index.ts';
-import { parameterTexts } from '#contract/reference/parameters.ts';
 import type { Reference } from '#contract/reference/row.ts';
 import { admitsTokens } from '#contract/token-access.ts';
 import { bodySchemaOf } from './body-schema.ts';
 import { headerRefs, parameterRefs, problemRef } from './openapi-components.ts';
+import { parameterTexts } from './openapi-parameters.ts';
 import type { Schemas } from './openapi-schemas.ts';
 
 type Json = Record<string, unknown>;

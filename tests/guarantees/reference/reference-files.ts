@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ids } from '#contract/reference/ids.ts';
+import { ids } from '#contract/platform/example-ids.ts';
 import { references } from '#contract/reference/index.ts';
 import { fileKey, type Variant } from '#server/platform/files/keys.ts';
 import { newId } from '#server/platform/text/ids.ts';

@@ -1,4 +1,4 @@
-import { ids } from '#contract/reference/ids.ts';
+import { ids } from '#contract/platform/example-ids.ts';
 import { references } from '#contract/reference/index.ts';
 import { defaultRoles } from '#server/people/roles/defaults.ts';
 import { newId } from '#server/platform/text/ids.ts';

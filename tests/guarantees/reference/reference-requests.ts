@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import { ids } from '#contract/reference/ids.ts';
+import { ids } from '#contract/platform/example-ids.ts';
 import { urlOf } from '#tests/guarantees/bad-input/bad-input.ts';
 import type { Described, DescribedAnswer, OpenApi } from '#tests/support/openapi.ts';
 import { encodeForm, type FormPart } from '#tests/support/upload.ts';

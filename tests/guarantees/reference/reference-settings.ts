@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ids } from '#contract/reference/ids.ts';
+import { ids } from '#contract/platform/example-ids.ts';
 import { references } from '#contract/reference/index.ts';
 import { keepFile } from '#tests/guarantees/world/seed-files.ts';
 import type { TestApp } from '#tests/support/app.ts';

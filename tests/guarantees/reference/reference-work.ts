@@ -1,4 +1,4 @@
-import { ids } from '#contract/reference/ids.ts';
+import { ids } from '#contract/platform/example-ids.ts';
 import { references } from '#contract/reference/index.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { insert, version } from './reference-rows.ts';

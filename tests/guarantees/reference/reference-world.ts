@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { ids } from '#contract/reference/ids.ts';
+import { ids } from '#contract/platform/example-ids.ts';
 import { references } from '#contract/reference/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import type { TestApp } from '#tests/support/app.ts';

@@ -1,7 +1,7 @@
 import type { endpoints, OperationId } from '#contract/index.ts';
+import type { AnswerHeader } from '#contract/platform/headers.ts';
 import { problemTexts } from '#contract/platform/problem-texts.ts';
 import type { Problem } from '#contract/platform/problems.ts';
-import type { AnswerHeader } from './headers.ts';
 
 type Listed<E> = E extends { problems: readonly (infer Status extends number)[] } ? Status : never;
 /** The statuses that operations list, and those that every operation may return. */
