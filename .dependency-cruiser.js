@@ -1,4 +1,4 @@
-/** The storeys of the server, the lowest first. Those of the web have the same names, above what is not listed here. */
+/** The storeys of the server and of the contract, the lowest first. Those of the web have the same names, above what is not listed here. */
 export const storeys = ['platform', 'people', 'work', 'exchange'];
 /** The roof of the web: the only folders that know every noun. */
 const roof = ['app', 'pages', 'landing'];
@@ -54,12 +54,14 @@ export default {
       from: { path: '^web/' },
       to: { path: '^(server|database|tools)/' },
     },
-    ...storeys.map((storey, index) => ({
-      name: `${storey}-imports-no-storey-above`,
-      severity: 'error',
-      from: { path: `^server/${storey}/`, pathNot: '[.]test[.]ts$' },
-      to: { path: `^server/(?!(${storeys.slice(0, index + 1).join('|')})/)` },
-    })),
+    ...['server', 'contract'].flatMap((folder) =>
+      storeys.map((storey, index) => ({
+        name: `${folder}-${storey}-imports-no-storey-above`,
+        severity: 'error',
+        from: { path: `^${folder}/${storey}/`, pathNot: '[.]test[.]ts$' },
+        to: { path: `^${folder}/(?!(${storeys.slice(0, index + 1).join('|')})/)` },
+      })),
+    ),
     ...storeys.map((storey, index) => ({
       name: `${storey}-of-the-web-imports-no-storey-above`,
       severity: 'error',
@@ -96,11 +98,11 @@ export default {
       to: { path: '^server/platform/live/', pathNot: '^server/platform/live/viewers[.]ts$' },
     },
     {
-      name: 'reference-texts-stay-on-the-server',
-      comment: 'The browser does not need descriptions and examples of the API.',
+      name: 'endpoints-stay-on-the-server',
+      comment: 'They bring Zod, and the texts and examples of the API. The web loads the table of operations instead.',
       severity: 'error',
-      from: { path: '^(web|contract/(?!reference/))' },
-      to: { path: '^contract/reference/' },
+      from: { path: '^web/', pathNot: '[.]test[.]tsx?$' },
+      to: { path: '^contract/(index|endpoints[.]generated|tags)[.]ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'ui-imports-no-noun',

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { dropEffects } from './tools/drop-effects.ts';
 import { emitTranslations } from './tools/emit-translations.ts';
+import { pureContract } from './tools/pure-contract.ts';
 import { tokensCss } from './web/theme/tokens.ts';
 
 const here = import.meta.dirname;
@@ -15,7 +15,7 @@ const listParts =
 export default defineConfig({
   root: resolve(here, 'web'),
   plugins: [
-    dropEffects(),
+    pureContract(),
     react(),
     inlineTokens(),
     nameFirstFiles(),

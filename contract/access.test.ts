@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { OperationId } from './index.ts';
-import { accessOf, mayCall, operations } from './operations.ts';
+import { accessOf, type OperationId } from './index.ts';
+import { mayCall, operations } from './operations.ts';
 import { type Claim, claimValues } from './platform/claims.ts';
 
 /** The operations that each permission allows. */
@@ -216,7 +216,9 @@ it('allows only public and general operations without any permission', () => {
     'addPasskey',
   ];
   const publicOperations = ofKind('public');
-  expect(allowedWithoutPermission.filter((id) => !publicOperations.includes(id))).toEqual(generalOperations);
+  expect(allowedWithoutPermission.filter((id) => !publicOperations.includes(id)).toSorted()).toEqual(
+    generalOperations.toSorted(),
+  );
   expect(publicOperations.filter((id) => !allowedWithoutPermission.includes(id))).toEqual([]);
   expect(publicOperations.toSorted()).toEqual(
     [

@@ -69,15 +69,17 @@ describe('the list of operations', () => {
 
   it('accepts multipart bodies only for uploads', () => {
     const multipart = Object.values(endpoints).filter((endpoint: Endpoint) => endpoint.bodyType === 'multipart');
-    expect(multipart.map((endpoint) => endpoint.id)).toEqual([
-      'changeCompanyLogo',
-      'changeOwnPicture',
-      'uploadDocument',
-      'uploadDocumentVersion',
-      'uploadTaskDocument',
-      'uploadImage',
-      'uploadAttachment',
-      'createImport',
-    ]);
+    expect(multipart.map((endpoint) => endpoint.id).toSorted()).toEqual(
+      [
+        'changeCompanyLogo',
+        'changeOwnPicture',
+        'uploadDocument',
+        'uploadDocumentVersion',
+        'uploadTaskDocument',
+        'uploadImage',
+        'uploadAttachment',
+        'createImport',
+      ].toSorted(),
+    );
   });
 });

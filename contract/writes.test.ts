@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
 import { endpoints, type OperationId } from './index.ts';
-import { operations } from './operations.ts';
 import { changingNouns } from './platform/changing-nouns.ts';
+import type { Endpoint } from './platform/endpoint.ts';
 
 /** What each write says about itself: the noun that it changes, and whether it leaves an audit entry. */
 
-const writes = (Object.keys(operations) as OperationId[]).flatMap((id) => {
-  const row = operations[id];
-  return row.method === 'GET' ? [] : [{ id, noun: row.changes, records: row.records }];
-});
+const writes = Object.values<Endpoint>(endpoints).flatMap(({ id, method, changes, records }) =>
+  method === 'GET' ? [] : [{ id, noun: changes, records }],
+);
 
 it.each(writes)('$id publishes changes of the noun in its path: $noun', ({ id, noun }) => {
   const nounsByPath = {
@@ -49,25 +48,32 @@ it.each(writes)('$id publishes changes of the noun in its path: $noun', ({ id, n
 });
 
 it("writes an audit entry for every write except a token refresh, a sign-up without a company yet, a message that is not posted yet, a file that is only checked, a second factor that is not confirmed yet, the challenge of a passkey, a look at a project, an account that is linked when its owner comes back, and changes to one's own inbox", () => {
-  expect(writes.filter(({ records }) => records === null).map(({ id }) => id)).toEqual([
-    'refreshToken',
-    'signUp',
-    'setViewing',
-    'withholdMessage',
-    'undoMessage',
-    'readNotification',
-    'finishNotification',
-    'snoozeNotification',
-    'readAllNotifications',
-    'updateNotificationSettings',
-    'setFollow',
-    'readConversation',
-    'readUpdate',
-    'createImport',
-    'linkIdentity',
-    'confirmWithProvider',
-    'addTotp',
-    'startPasskeySignIn',
-    'startPasskey',
-  ]);
+  expect(
+    writes
+      .filter(({ records }) => records === null)
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(
+    [
+      'refreshToken',
+      'signUp',
+      'setViewing',
+      'withholdMessage',
+      'undoMessage',
+      'readNotification',
+      'finishNotification',
+      'snoozeNotification',
+      'readAllNotifications',
+      'updateNotificationSettings',
+      'setFollow',
+      'readConversation',
+      'readUpdate',
+      'createImport',
+      'linkIdentity',
+      'confirmWithProvider',
+      'addTotp',
+      'startPasskeySignIn',
+      'startPasskey',
+    ].toSorted(),
+  );
 });

@@ -1,5 +1,4 @@
-import { endpoints, type OperationId } from '#contract/index.ts';
-import { accessOf } from '#contract/operations.ts';
+import { accessOf, endpoints, type OperationId } from '#contract/index.ts';
 import type { Access } from '#contract/platform/access.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { expected } from '#tests/guarantees/isolation/expected/index.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventKinds } from '#contract/platform/event-kinds.ts';
 import { dayReply, id, instant } from '#contract/platform/fields.ts';
+import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { notificationSubjects } from '#contract/platform/notification-kinds.ts';
 import { messageSchema } from '#contract/work/messages.ts';
 import { testKind } from './webhook-states.ts';
@@ -54,3 +55,7 @@ export const webhookEventSchema = z.object({
   object: z.record(z.string(), z.unknown()).optional(),
   message: messageSchema.optional(),
 });
+
+export const namedSchemas = {
+  WebhookEvent: { schema: webhookEventSchema, description: 'What a webhook sends.' },
+} satisfies NamedSchemas;

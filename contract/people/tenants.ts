@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { administrator, operatorOnly, publicAccess, publicOrOperator } from '#contract/platform/access.ts';
 import { defineEndpoint } from '#contract/platform/endpoint.ts';
+import { ids } from '#contract/platform/example-ids.ts';
 import {
   boundedString,
   boundedTrimmedString,
@@ -10,9 +12,12 @@ import {
   requiredText,
   text,
 } from '#contract/platform/fields.ts';
+import { counted, rateLimited } from '#contract/platform/headers.ts';
+import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { hasInvisible, hasLink, mixesScripts } from '#contract/platform/names.ts';
 import { paging } from '#contract/platform/paging.ts';
 import { emailAddress, firstName, lastName, newPassword, userName } from './credentials.ts';
+import { offeredProviders } from './identity-providers.ts';
 import { signInOptions } from './sign-in-options.ts';
 
 const demoAccountSchema = z.object({ userName: z.string(), password: z.string(), role: z.string() });
@@ -106,48 +111,194 @@ const lookUp = {
 };
 
 export const listTenants = defineEndpoint('listTenants', {
+  method: 'GET',
+  path: '/api/Tenants',
+  access: publicOrOperator,
+  problems: [400],
   query: z.object(paging),
   responses: { 200: z.array(tenantSchema) },
+  summary: 'List companies',
+  description:
+    'Lists the demo companies of this installation with their demo accounts. The operator gets all companies.',
+  headers: [...counted, ...rateLimited],
+  security: ['none', 'operator'],
+  example: {
+    query: { limit: 100 },
+    answer: [
+      {
+        id: ids.sandbox,
+        name: 'Sandbox',
+        domain: 'sandbox.example',
+        isActive: true,
+        createdAt: '2026-01-05T08:00:00.000Z',
+        selfRegistration: false,
+        demoLabel: 'Sandbox',
+        demoAccounts: [{ userName: 'admin', password: 'Quiet-Lamp-77', role: 'Admin' }],
+      },
+    ],
+  },
 });
 
 export const createTenant = defineEndpoint('createTenant', {
+  method: 'POST',
+  path: '/api/Tenants',
+  access: operatorOnly,
+  ignoresUnknownKeys: true,
+  changes: null,
+  records: 'tenant.created',
+  problems: [400],
   body: createTenantBody,
   responses: { 201: tenantSchema },
+  summary: 'Create a company',
+  description: 'Creates a company with the default roles and its first administrator. Name and domain must be unique.',
+  example: {
+    body: {
+      name: 'Studio South',
+      domain: 'studio-south.example',
+      admin: {
+        email: 'sol@studio-south.example',
+        userName: 'sol',
+        password: 'Quiet-Lamp-77',
+        firstName: 'Sol',
+        lastName: 'South',
+      },
+    },
+    answer: {
+      id: ids.created,
+      name: 'Studio South',
+      domain: 'studio-south.example',
+      isActive: true,
+      createdAt: '2026-04-14T15:05:00.000Z',
+      selfRegistration: false,
+    },
+  },
 });
 
+const studio: Tenant = {
+  id: ids.studio,
+  name: 'Studio North',
+  displayName: 'Studio North Architects',
+  domain: 'studio-north.example',
+  isActive: true,
+  createdAt: '2026-01-05T08:00:00.000Z',
+  logoUrl: `/api/Tenants/${ids.studio}/logo`,
+  iconUrl: `/api/Tenants/${ids.studio}/logo?picture=icon`,
+  colour: '#0B7A75',
+  selfRegistration: true,
+  identityProviders: offeredProviders,
+};
+
 export const getTenant = defineEndpoint('getTenant', {
+  method: 'GET',
+  path: '/api/Tenants/:id',
+  access: publicAccess,
+  problems: [404],
   params: lookUp.id,
   responses: { 200: tenantSchema },
+  summary: 'Find a company by its id',
+  description: 'Returns an active company with the data that the sign-in page shows.',
+  headers: rateLimited,
+  example: { params: { id: ids.studio }, answer: studio },
 });
 
 export const getTenantByDomain = defineEndpoint('getTenantByDomain', {
+  method: 'GET',
+  path: '/api/Tenants/by-domain/:domain',
+  access: publicAccess,
+  problems: [404],
   params: lookUp.domain,
   responses: { 200: tenantSchema },
+  summary: 'Find a company by its domain',
+  description: 'Returns the active company with this domain.',
+  headers: rateLimited,
+  example: { params: { domain: 'studio-north.example' }, answer: studio },
 });
 
 export const getTenantByName = defineEndpoint('getTenantByName', {
+  method: 'GET',
+  path: '/api/Tenants/by-name/:name',
+  access: publicAccess,
+  problems: [404],
   params: lookUp.name,
   responses: { 200: tenantSchema },
+  summary: 'Find a company by its name',
+  description: 'Returns the active company with this name.',
+  headers: rateLimited,
+  example: { params: { name: 'Studio North' }, answer: studio },
 });
 
 export const updateTenant = defineEndpoint('updateTenant', {
+  method: 'PUT',
+  path: '/api/Tenants/:id',
+  access: operatorOnly,
+  ignoresUnknownKeys: true,
+  changes: null,
+  records: 'tenant.updated',
+  problems: [400, 404],
   params: idParams,
   body: updateTenantBody,
   responses: { 200: tenantSchema },
+  summary: 'Update a company',
+  description:
+    'Changes the given fields. Omitted fields stay unchanged. Deactivating a company ends all its sessions; its users cannot sign in.',
+  example: {
+    params: { id: ids.studio },
+    body: { selfRegistration: true },
+    answer: { ...studio, identityProviders: undefined, updatedAt: '2026-04-14T15:05:00.000Z' },
+  },
 });
 
 export const deleteTenant = defineEndpoint('deleteTenant', {
+  method: 'DELETE',
+  path: '/api/Tenants/:id',
+  access: operatorOnly,
+  changes: null,
+  records: 'tenant.updated',
+  problems: [404],
   params: idParams,
   responses: { 204: null },
+  summary: 'Deactivate a company',
+  description: 'Ends all sessions of a company. Its users can no longer sign in. No data is deleted.',
+  example: { params: { id: ids.closedStudio } },
 });
 
 export const updateProjectSchema = defineEndpoint('updateProjectSchema', {
+  method: 'PUT',
+  path: '/api/Tenants/project-schema',
+  access: administrator(),
+  ignoresUnknownKeys: true,
+  changes: null,
+  records: 'projectSchema.updated',
+  problems: [400],
   body: projectSchemaBody,
   responses: { 200: projectSchemaBody },
+  summary: 'Save the data models of the company',
+  description: 'Stores the data models of the company and returns them unchanged.',
+  example: {
+    body: {
+      entities: [{ name: 'room', displayName: 'Room', fields: [{ name: 'floor', type: 'text' }] }],
+    },
+    answer: {
+      entities: [{ name: 'room', displayName: 'Room', fields: [{ name: 'floor', type: 'text' }] }],
+    },
+  },
 });
 
 export const getTenantLogo = defineEndpoint('getTenantLogo', {
+  method: 'GET',
+  path: '/api/Tenants/:id/logo',
+  access: publicAccess,
+  problems: [400, 404],
   params: idParams,
   query: pictureOfCompany,
   responses: { 200: 'binary' },
+  summary: 'Read the logo or the icon of a company',
+  description: 'Returns a picture of an active company, as PNG. Browsers may cache it for five minutes.',
+  headers: rateLimited,
+  example: { params: { id: ids.studio } },
 });
+
+export const namedSchemas = {
+  Tenant: { schema: tenantSchema, description: 'A company.' },
+  DataModels: { schema: projectSchemaBody, description: 'The data models of a company.' },
+} satisfies NamedSchemas;

@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { signedIn } from '#contract/platform/access.ts';
 import { claimValues } from '#contract/platform/claims.ts';
 import { defineEndpoint } from '#contract/platform/endpoint.ts';
+import { ids } from '#contract/platform/example-ids.ts';
 import { id, idParams, instant, moment, requiredName } from '#contract/platform/fields.ts';
+import { counted } from '#contract/platform/headers.ts';
+import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { paging } from '#contract/platform/paging.ts';
 import { tokenNameLimit } from './token-limits.ts';
 
@@ -45,19 +49,91 @@ export const tokenListQuery = z.object({
   ...paging,
 });
 
+const importToken: ApiToken = {
+  id: ids.importToken,
+  name: 'Nightly import',
+  lastFour: 'x7Qa',
+  claims: ['Clients:ViewClients', 'Project:ViewAllProjects'],
+  readOnly: false,
+  ownerId: ids.ada,
+  ownerName: 'Ada North',
+  createdAt: '2026-04-10T08:00:00.000Z',
+  lastUsedAt: '2026-04-14T02:00:00.000Z',
+  expiresAt: '2099-01-01T00:00:00.000Z',
+};
+
+const reportToken: ApiToken = {
+  id: ids.reportToken,
+  name: 'Report',
+  lastFour: 'k_02',
+  claims: ['Project:ViewAllProjects'],
+  readOnly: true,
+  ownerId: ids.ada,
+  ownerName: 'Ada North',
+  createdAt: '2026-04-09T08:00:00.000Z',
+  expiresAt: '2099-01-01T00:00:00.000Z',
+};
+
 export const listTokens = defineEndpoint('listTokens', {
+  method: 'GET',
+  path: '/api/Tokens',
+  // Everyone has their own, if the company allows it. Administrators list and end those of all.
+  access: signedIn({ personal: true }),
+  problems: [400],
   query: tokenListQuery,
   responses: { 200: z.array(tokenSchema) },
+  summary: 'List API tokens',
+  description:
+    'Lists the open API tokens of the caller, newest first. Administrators list those of the whole company with `of=all`.',
+  headers: counted,
+  example: { query: { limit: 100 }, answer: [importToken, reportToken] },
 });
 
+/** The start of a day, so that all processes show the same. */
+const inAMonth = `${new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)}T00:00:00.000Z`;
+
 export const createToken = defineEndpoint('createToken', {
+  method: 'POST',
+  path: '/api/Tokens',
+  access: signedIn({ stepUp: true }),
+  changes: null,
+  records: 'token.created',
+  problems: [400],
   body: createTokenBody,
   responses: { 201: newTokenSchema },
+  summary: 'Make an API token',
+  description:
+    'Makes a token with which a program acts as the caller, and returns it. It is never shown again. The token has the listed permissions while the role of the caller has them too, and is never an administrator. `readOnly` refuses every write. `expiresAt` is at most a year from now. Tokens cannot make tokens. The company decides who may have tokens: nobody, staff or everyone.',
+  example: {
+    body: { name: 'Sync', claims: ['Clients:ViewClients'], readOnly: true, expiresAt: inAMonth },
+    answer: {
+      id: ids.created,
+      name: 'Sync',
+      lastFour: '7Bcd',
+      claims: ['Clients:ViewClients'],
+      readOnly: true,
+      ownerId: ids.ada,
+      ownerName: 'Ada North',
+      createdAt: '2026-04-14T15:05:00.000Z',
+      expiresAt: inAMonth,
+      token: `lgg_${'A'.repeat(84)}7Bcd`,
+    },
+  },
 });
 
 export const endToken = defineEndpoint('endToken', {
+  method: 'DELETE',
+  path: '/api/Tokens/:id',
+  access: signedIn({ worksAfterTrial: true }),
+  changes: null,
+  records: 'token.ended',
+  problems: [404],
   params: idParams,
   responses: { 204: null },
+  summary: 'End an API token',
+  description:
+    'Ends a token of the caller, or for administrators one of anybody in the company. It stops working immediately.',
+  example: { params: { id: ids.reportToken } },
 });
 
 function isInTime(value: string): boolean {
@@ -66,3 +142,11 @@ function isInTime(value: string): boolean {
   const at = Date.parse(value);
   return at > Date.now() && at <= latest.getTime();
 }
+
+export const namedSchemas = {
+  NewApiToken: { schema: newTokenSchema, description: 'An API token as it was made. `token` is in no other answer.' },
+  ApiToken: {
+    schema: tokenSchema,
+    description: 'An API token, without its text. `lastFour` are its last four characters.',
+  },
+} satisfies NamedSchemas;

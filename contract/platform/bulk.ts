@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from './fields.ts';
+import type { NamedSchemas } from './named-schemas.ts';
 
 /** Things that are changed with one call. */
 const mostAtOnce = 200;
@@ -18,3 +19,7 @@ export const bulkResultSchema = z.object({
 });
 
 export type BulkResult = z.output<typeof bulkResultSchema>;
+
+export const namedSchemas = {
+  BulkResult: { schema: bulkResultSchema, description: 'What became of one of many projects or tickets.' },
+} satisfies NamedSchemas;

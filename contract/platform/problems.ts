@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { NamedSchemas } from './named-schemas.ts';
 
 /** The body of every 4xx and 5xx answer: RFC 9457 plus the message for the user, field errors and the request id. */
 export const problemSchema = z.object({
@@ -17,3 +18,7 @@ export type Problem = z.output<typeof problemSchema>;
 
 export { problemTexts } from './problem-texts.ts';
 export { problemTypes } from './problem-types.ts';
+
+export const namedSchemas = {
+  Problem: { schema: problemSchema, description: 'A problem (RFC 9457), with a message for users.' },
+} satisfies NamedSchemas;

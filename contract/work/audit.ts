@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { factorKinds } from '#contract/people/factor-kinds.ts';
+import { administrator } from '#contract/platform/access.ts';
 import { audiences } from '#contract/platform/audience.ts';
 import { auditKinds } from '#contract/platform/audit-actions.ts';
 import { listFormat } from '#contract/platform/csv.ts';
 import { defineEndpoint } from '#contract/platform/endpoint.ts';
+import { ids } from '#contract/platform/example-ids.ts';
 import { dayReply, id, instant, moment } from '#contract/platform/fields.ts';
+import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { mailTopics } from '#contract/platform/notification-kinds.ts';
 import { paging } from '#contract/platform/paging.ts';
 import { signOffAnswers } from './sign-off-states.ts';
@@ -89,6 +92,35 @@ export const auditQuery = z.object({
 });
 
 export const listAudit = defineEndpoint('listAudit', {
+  method: 'GET',
+  path: '/api/Audit',
+  access: administrator(),
+  problems: [400],
   query: auditQuery.extend(listFormat),
   responses: { 200: z.array(auditEntrySchema) },
+  summary: 'Read the audit log',
+  description:
+    'Lists sign-ins, denied attempts and every write in the company, newest first. Entries cannot be changed. They are removed after the retention time of the company.',
+  example: {
+    query: { kind: 'projects', limit: 1 },
+    answer: [
+      {
+        id: ids.auditEntry,
+        at: '2026-04-14T15:05:00.000Z',
+        action: 'project.updated',
+        actorId: ids.ada,
+        actorName: 'Ada North',
+        subjectType: 'project',
+        subjectId: ids.lobby,
+        subjectName: 'Lobby renovation',
+        address: '192.0.2.10',
+        requestId: ids.request,
+        details: { fields: ['progressPercentage'] },
+      },
+    ],
+  },
 });
+
+export const namedSchemas = {
+  AuditEntry: { schema: auditEntrySchema, description: 'An action, with the names at the time of the action.' },
+} satisfies NamedSchemas;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { optionalEmail } from '#contract/people/credentials.ts';
+import { anyOf, claim } from '#contract/platform/access.ts';
 import { listFormat } from '#contract/platform/csv.ts';
 import { defineEndpoint } from '#contract/platform/endpoint.ts';
+import { ids } from '#contract/platform/example-ids.ts';
 import {
   dayReply,
   id,
@@ -13,6 +15,8 @@ import {
   requiredName,
   version,
 } from '#contract/platform/fields.ts';
+import { counted } from '#contract/platform/headers.ts';
+import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { paging, searchText } from '#contract/platform/paging.ts';
 
 const clientSchema = z.object({
@@ -58,33 +62,141 @@ export const updateClientBody = clientBody.partial();
 
 export const clientListQuery = z.object({ search: searchText, ...paging });
 
+const acme: Client = {
+  id: ids.acme,
+  name: 'Acme Hotels',
+  version: 3,
+  activeProjects: 1,
+  completedProjects: 0,
+  projectCount: 2,
+  recentProjects: [
+    { id: ids.lobby, title: 'Lobby renovation' },
+    { id: ids.website, title: 'Booking website' },
+  ],
+};
+
+const birch: Client = {
+  id: ids.birch,
+  name: 'Birch Bakery',
+  version: 3,
+  activeProjects: 0,
+  completedProjects: 0,
+  projectCount: 0,
+  recentProjects: [],
+};
+
 export const listClients = defineEndpoint('listClients', {
+  method: 'GET',
+  path: '/api/Clients',
+  access: anyOf([
+    'Clients:ViewClients',
+    'Users:AddUsers',
+    'Users:EditUsers',
+    'Project:CreateProjects',
+    'Project:EditProjects',
+  ]),
+  problems: [400],
   query: clientListQuery.extend(listFormat),
   responses: { 200: z.array(clientSchema) },
+  summary: 'List clients',
+  description:
+    'Lists clients by name, with the number of their projects. Callers without `Clients:ViewClients` get only `id` and `name`, which forms need.',
+  headers: counted,
+  example: { query: { limit: 100 }, answer: [acme, birch] },
 });
 
 export const createClient = defineEndpoint('createClient', {
+  method: 'POST',
+  path: '/api/Clients',
+  // Only staff, because "This name is taken" would tell client users about other clients.
+  access: claim('Clients:CreateClients', { staffOnly: true }),
+  ignoresUnknownKeys: true,
+  changes: 'clients',
+  records: 'client.created',
+  problems: [400],
   body: clientBody,
   responses: { 201: clientSchema },
+  summary: 'Create a client',
+  description: 'Creates a client. Its name must be unique in the company. The other fields are optional.',
+  example: {
+    body: { name: 'Dune Dental' },
+    answer: { ...birch, id: ids.created, name: 'Dune Dental', version: 1 },
+  },
 });
 
 export const getClient = defineEndpoint('getClient', {
+  method: 'GET',
+  path: '/api/Clients/:id',
+  access: claim('Clients:ViewClients'),
+  problems: [404],
   params: idParams,
   responses: { 200: clientSchema },
+  summary: 'Read a client',
+  description:
+    'Returns a client with its contact and the number of its projects. Client users can read only their own client, without the notes of staff. `deletionRefusal` says why the client cannot be deleted now, to callers who may delete clients.',
+  example: {
+    params: { id: ids.acme },
+    answer: {
+      ...acme,
+      deletionRefusal:
+        'Acme Hotels cannot be deleted: it still has 2 projects, 1 archived project, 1 user and 3 tickets.',
+    },
+  },
 });
 
 export const updateClient = defineEndpoint('updateClient', {
+  method: 'PATCH',
+  path: '/api/Clients/:id',
+  access: claim('Clients:EditClients', { staffOnly: true, stepUp: 'ifNeeded' }),
+  ignoresUnknownKeys: true,
+  changes: 'clients',
+  records: 'client.updated',
+  problems: [400, 404, 412],
   params: idParams,
   body: updateClientBody,
   responses: { 200: clientSchema },
+  summary: 'Change a client',
+  description:
+    'Changes the name of a client, which must be unique in the company, its contact, or the notes, which only staff see. Omitted fields stay unchanged; an empty text or null removes a detail. A change of `accessEndsOn` needs a step-up.',
+  example: {
+    params: { id: ids.birch },
+    body: { name: 'Birch Bakery & Café' },
+    answer: { ...birch, name: 'Birch Bakery & Café', version: 4 },
+  },
 });
 
 export const deleteClient = defineEndpoint('deleteClient', {
+  method: 'DELETE',
+  path: '/api/Clients/:id',
+  access: claim('Clients:DeleteClients', { staffOnly: true }),
+  changes: 'clients',
+  records: 'client.deleted',
+  problems: [400, 404, 412],
   params: idParams,
   responses: { 200: null },
+  summary: 'Delete a client',
+  description:
+    'Moves a client to the trash. If it still has projects, users, documents or tickets, the response is 400. It can be restored for 30 days.',
+  example: { params: { id: ids.cedar } },
 });
 
 export const restoreClient = defineEndpoint('restoreClient', {
+  method: 'POST',
+  path: '/api/Clients/:id/restore',
+  access: claim('Clients:DeleteClients', { staffOnly: true }),
+  changes: 'clients',
+  records: 'client.restored',
+  problems: [400, 404],
   params: idParams,
   responses: { 200: clientSchema },
+  summary: 'Restore a client',
+  description: 'Restores a client from the trash. If another client has its name now, the response is 400.',
+  example: { params: { id: ids.elm }, answer: { ...birch, id: ids.elm, name: 'Elm Energy', version: 4 } },
 });
+
+export const namedSchemas = {
+  Client: {
+    schema: clientSchema,
+    description: 'A client. Callers without `Clients:ViewClients` get only `id` and `name`.',
+  },
+} satisfies NamedSchemas;

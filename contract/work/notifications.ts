@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { publicAccess, signedIn } from '#contract/platform/access.ts';
 import { defineEndpoint } from '#contract/platform/endpoint.ts';
+import { ids } from '#contract/platform/example-ids.ts';
 import { boundedString, id, idParams, instant } from '#contract/platform/fields.ts';
+import { rateLimited } from '#contract/platform/headers.ts';
+import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import {
   mailChoices,
   mailTopics,
@@ -87,7 +91,7 @@ const time = boundedString(40)
 
 const mostMuted = 200;
 
-export const snoozeNotificationBody = z.object({ until: time });
+const snoozeNotificationBody = z.object({ until: time });
 
 export const updateNotificationSettingsBody = z
   .object({
@@ -104,30 +108,142 @@ export const updateNotificationSettingsBody = z
 
 export const notificationListQuery = z.object({ state: z.enum(notificationStates).default('unread'), ...paging });
 
+const line: Notification = {
+  id: ids.notification,
+  subjectType: 'ticket',
+  subjectId: ids.ticket,
+  projectId: ids.lobby,
+  title: 'A lamp flickers',
+  reason: 'News',
+  unreadCount: 1,
+  latest: { authorName: 'Cleo Marsh', text: 'New ticket', at: '2026-04-13T10:00:00.000Z' },
+  updatedAt: '2026-04-13T10:00:00.000Z',
+};
+
 export const listNotifications = defineEndpoint('listNotifications', {
+  method: 'GET',
+  path: '/api/Notifications',
+  // Everyone has an inbox. It shows only what the caller may see.
+  access: signedIn({ personal: true }),
+  problems: [400],
   query: notificationListQuery,
   responses: { 200: z.array(notificationSchema) },
+  summary: 'List your inbox',
+  description:
+    'Lists the lines of the caller’s inbox, the latest first. A line is about one project, document, image or ticket. Lines about objects that the caller may no longer see are left out. Lines that are done come back when something happens again.',
+  headers: ['X-Unread-Count', 'X-Waiting-Count'],
+  example: { query: { state: 'unread', limit: 50 }, answer: [line] },
 });
 
-export const readNotification = defineEndpoint('readNotification', { params: idParams, responses: { 204: null } });
+export const readNotification = defineEndpoint('readNotification', {
+  method: 'POST',
+  path: '/api/Notifications/:id/read',
+  access: signedIn(),
+  changes: 'notifications',
+  records: null,
+  problems: [404],
+  params: idParams,
+  responses: { 204: null },
+  summary: 'Mark a line as read',
+  description: 'Marks one line of the caller’s inbox as read.',
+  example: { params: { id: ids.notification } },
+});
 
-export const finishNotification = defineEndpoint('finishNotification', { params: idParams, responses: { 204: null } });
+export const finishNotification = defineEndpoint('finishNotification', {
+  method: 'POST',
+  path: '/api/Notifications/:id/done',
+  access: signedIn(),
+  changes: 'notifications',
+  records: null,
+  problems: [404],
+  params: idParams,
+  responses: { 204: null },
+  summary: 'Mark a line as done',
+  description: 'Puts one line of the caller’s inbox away until something happens again.',
+  example: { params: { id: ids.notification } },
+});
 
 export const snoozeNotification = defineEndpoint('snoozeNotification', {
+  method: 'POST',
+  path: '/api/Notifications/:id/snooze',
+  access: signedIn(),
+  changes: 'notifications',
+  records: null,
+  problems: [400, 404],
   params: idParams,
   body: snoozeNotificationBody,
   responses: { 204: null },
+  summary: 'Snooze a line',
+  description: 'Hides one line of the caller’s inbox until a time in the future. Then it is unread.',
+  example: { params: { id: ids.notification }, body: { until: '2099-01-05T08:00:00Z' } },
 });
 
-export const readAllNotifications = defineEndpoint('readAllNotifications', { responses: { 204: null } });
+export const readAllNotifications = defineEndpoint('readAllNotifications', {
+  method: 'POST',
+  path: '/api/Notifications/read-all',
+  access: signedIn(),
+  changes: 'notifications',
+  records: null,
+  responses: { 204: null },
+  summary: 'Mark your inbox as read',
+  description: 'Marks all unread lines of the caller’s inbox as read, except the snoozed ones.',
+  example: {},
+});
+
+const now = { inApp: true, mail: 'now' } as const;
+
+const digest = { inApp: true, mail: 'digest' } as const;
+
+const settings: NotificationSettings = {
+  groups: {
+    mentions: now,
+    answers: now,
+    messages: digest,
+    assigned: now,
+    updates: now,
+    projects: digest,
+    files: digest,
+    tickets: digest,
+    due: now,
+    promises: now,
+  },
+  mutedProjects: [],
+  digestAt: '08:00',
+  digestDays: [1, 2, 3, 4, 5],
+};
 
 export const getNotificationSettings = defineEndpoint('getNotificationSettings', {
+  method: 'GET',
+  path: '/api/Notifications/settings',
+  access: signedIn({ personal: true }),
   responses: { 200: settingsSchema },
+  summary: 'Read your notification settings',
+  description:
+    'Returns what comes into the caller’s inbox, and what comes by mail: `now` is two minutes later if it is still unread, `digest` is in the mail of the day. The digest comes at a time of day, on days of the week from Monday = 1, in the caller’s time zone, else in the company’s.',
+  example: { answer: settings },
 });
 
 export const updateNotificationSettings = defineEndpoint('updateNotificationSettings', {
+  method: 'PATCH',
+  path: '/api/Notifications/settings',
+  access: signedIn(),
+  changes: 'notifications',
+  records: null,
+  problems: [400],
   body: updateNotificationSettingsBody,
   responses: { 200: settingsSchema },
+  summary: 'Change your notification settings',
+  description:
+    'Changes what comes into the caller’s inbox and by mail from now on. What does not come into the inbox is not mailed either. Without a day there is no digest. `mutedProjects` replaces the whole list. During a pause new lines are snoozed until its end; null ends the pause.',
+  example: {
+    body: { groups: { files: { mail: 'off' } }, mutedProjects: [ids.lobby], digestAt: '07:30' },
+    answer: {
+      ...settings,
+      digestAt: '07:30',
+      groups: { ...settings.groups, files: { inApp: true, mail: 'off' } },
+      mutedProjects: [{ id: ids.lobby, title: 'Lobby renovation' }],
+    },
+  },
 });
 
 /** What an unsubscribe link ends, and whether it is ended already. */
@@ -143,10 +259,61 @@ export type Subscription = z.output<typeof subscriptionSchema>;
 
 const tokenParams = z.object({ token: boundedString(200) });
 
+/** A token that no installation accepts. */
+const token = 'AZigAAAAcACAAAAAAAAAAQGYoAAAAHAAgAAAAAAAABEE_2N_EndyZ9ZzdwaP31Ukyh-Zs1DWrSx597sHF4BPVcEhmw';
+
 export const getSubscription = defineEndpoint('getSubscription', {
+  method: 'GET',
+  path: '/api/Notifications/unsubscribe/:token',
+  // The token in the link of a mail names the user and the group of mails. Reading it changes nothing.
+  access: publicAccess,
+  problems: [404],
   params: tokenParams,
   responses: { 200: subscriptionSchema },
+  summary: 'Read what an unsubscribe link ends',
+  description:
+    'Returns which mails the link turns off, and of which company. It changes nothing, so programs may open it.',
+  headers: rateLimited,
+  example: {
+    params: { token },
+    answer: {
+      topic: 'tickets',
+      isOff: false,
+      companyName: 'Studio North Architects',
+      logoUrl: `/api/Tenants/${ids.studio}/logo`,
+    },
+  },
 });
 
 /** Mail programs post a form to it (RFC 8058), which is ignored. */
-export const unsubscribe = defineEndpoint('unsubscribe', { params: tokenParams, responses: { 204: null } });
+export const unsubscribe = defineEndpoint('unsubscribe', {
+  method: 'POST',
+  path: '/api/Notifications/unsubscribe/:token',
+  access: publicAccess,
+  changes: 'notifications',
+  records: 'notifications.unsubscribed',
+  problems: [404],
+  params: tokenParams,
+  responses: { 204: null },
+  summary: 'Unsubscribe',
+  description:
+    'Turns off the mails that the link is for. Needs no session. Mail programs post here from their own button (RFC 8058); the body is ignored.',
+  headers: rateLimited,
+  example: { params: { token } },
+});
+
+export const namedSchemas = {
+  Notification: {
+    schema: notificationSchema,
+    description:
+      'A line of the inbox. `projectId` is omitted if the object belongs to no project that the caller sees, and `authorName` if no person did it.',
+  },
+  NotificationSettings: {
+    schema: settingsSchema,
+    description: 'What comes into the inbox and by mail. `pausedUntil` is omitted if nothing is paused.',
+  },
+  Subscription: {
+    schema: subscriptionSchema,
+    description: 'What an unsubscribe link turns off, and whether it is off already.',
+  },
+} satisfies NamedSchemas;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { signedIn } from '#contract/platform/access.ts';
 import { defineEndpoint } from '#contract/platform/endpoint.ts';
+import { ids } from '#contract/platform/example-ids.ts';
 import { id, instant, trimmedText } from '#contract/platform/fields.ts';
+import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { messageSubjects } from './message-kinds.ts';
 import { projectStatuses } from './project-status.ts';
 import { taskStatuses } from './task-values.ts';
@@ -79,6 +82,43 @@ export const searchQuery = z.object({
 });
 
 export const search = defineEndpoint('search', {
+  method: 'GET',
+  path: '/api/Search',
+  // It finds only what the caller may see in the lists.
+  access: signedIn(),
+  programs: true,
+  problems: [400],
   query: searchQuery,
   responses: { 200: searchResultsSchema },
+  summary: 'Search',
+  description:
+    'Finds projects, tickets and tasks by their title, clients and people by their name, documents and images by their file name, and people by their e-mail address. A project, person, ticket or file is also found by the name of its client, and a file by the title of its project. `12` and `#12` find the ticket with that number. The best come first: names that begin with the text, then those in which a word does, then the others, and the newest first among equals. Of messages, the newest 50,000 are searched for the text. `limit` is the maximum for each kind, at most 20.',
+  example: {
+    query: { q: 'old lobby', limit: 5 },
+    answer: {
+      projects: [],
+      clients: [],
+      people: [],
+      tickets: [],
+      tasks: [],
+      documents: [],
+      images: [
+        {
+          id: ids.oldPhoto,
+          fileName: 'old lobby.png',
+          projectId: ids.lobby,
+          projectTitle: 'Lobby renovation',
+          clientName: 'Acme Hotels',
+        },
+      ],
+      messages: [],
+    },
+  },
 });
+
+export const namedSchemas = {
+  SearchResults: {
+    schema: searchResultsSchema,
+    description: 'What a search found, by kind. A kind that the caller may not list is empty.',
+  },
+} satisfies NamedSchemas;

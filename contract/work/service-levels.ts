@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { administrator, anyOf } from '#contract/platform/access.ts';
 import { defineEndpoint } from '#contract/platform/endpoint.ts';
+import { ids } from '#contract/platform/example-ids.ts';
 import {
   boundedString,
   day,
@@ -10,6 +12,8 @@ import {
   requiredName,
   version,
 } from '#contract/platform/fields.ts';
+import { counted } from '#contract/platform/headers.ts';
+import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { paging } from '#contract/platform/paging.ts';
 import { timeZone } from '#contract/platform/time-zone.ts';
 import { serviceLimits } from './service-hours.ts';
@@ -123,23 +127,111 @@ export const createServiceLevelBody = fields.extend({
 /** Omitted fields stay unchanged. */
 export const updateServiceLevelBody = fields.partial();
 
+const exampleHours = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '17:00' }));
+
+const standard: ServiceLevel = {
+  id: ids.serviceLevel,
+  name: 'Standard',
+  zone: 'Europe/Berlin',
+  hours: exampleHours,
+  holidays: ['2026-12-25'],
+  targets: { Low: { answer: 960 }, Medium: { answer: 480, resolve: 2400 }, High: { answer: 120, resolve: 960 } },
+  isDefault: false,
+  clientCount: 0,
+  createdAt: '2026-01-05T08:00:00.000Z',
+  version: 3,
+};
+
+/** No client has it any more. */
+const formerLevel: ServiceLevel = { ...standard, id: ids.oldServiceLevel, name: 'Until 2025' };
+
 export const listServiceLevels = defineEndpoint('listServiceLevels', {
+  method: 'GET',
+  path: '/api/ServiceLevels',
+  // Who edits clients gives them a level. Only staff, because client users know only what they are promised.
+  access: anyOf(['Clients:CreateClients', 'Clients:EditClients'], { staffOnly: true }),
+  problems: [400],
   query: z.object(paging),
   responses: { 200: z.array(serviceLevelSchema) },
+  summary: 'List service levels',
+  description: 'Lists the service levels of the company by name, with the number of clients that have each.',
+  headers: counted,
+  example: { query: { limit: 100 }, answer: [standard, formerLevel] },
 });
 
+const premium = {
+  name: 'Premium',
+  zone: 'Europe/Berlin',
+  hours: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '24:00' })),
+  targets: { Low: { answer: 480 }, Medium: { answer: 120 }, High: { answer: 30, resolve: 240 } },
+};
+
 export const createServiceLevel = defineEndpoint('createServiceLevel', {
+  method: 'POST',
+  path: '/api/ServiceLevels',
+  access: administrator(),
+  changes: 'serviceLevels',
+  records: 'serviceLevel.created',
+  problems: [400],
   body: createServiceLevelBody,
   responses: { 201: serviceLevelSchema },
+  summary: 'Create a service level',
+  description:
+    'Creates a service level: the times in which the company works, its holidays, and how many minutes of work it takes at most to answer and to resolve a ticket of each priority. A span of hours is on one day, from 1 (Monday) to 7, and may end at `24:00`. With `isDefault`, it applies to all clients that have no other.',
+  example: {
+    body: premium,
+    answer: {
+      ...standard,
+      ...premium,
+      id: ids.created,
+      holidays: [],
+      version: 1,
+    },
+  },
 });
 
 export const updateServiceLevel = defineEndpoint('updateServiceLevel', {
+  method: 'PATCH',
+  path: '/api/ServiceLevels/:id',
+  access: administrator(),
+  changes: 'serviceLevels',
+  records: 'serviceLevel.updated',
+  problems: [400, 404, 412],
   params: idParams,
   body: updateServiceLevelBody,
   responses: { 200: serviceLevelSchema },
+  summary: 'Change a service level',
+  description:
+    'Changes the fields that are given. What is promised for tickets that are not done is computed again from the times that Loggia keeps: when a ticket was raised, when its clock stood, and when it was answered.',
+  example: {
+    params: { id: ids.serviceLevel },
+    body: { holidays: ['2026-12-25', '2027-01-01'] },
+    answer: {
+      ...standard,
+      holidays: ['2026-12-25', '2027-01-01'],
+      updatedAt: '2026-04-14T15:05:00.000Z',
+      version: 4,
+    },
+  },
 });
 
 export const deleteServiceLevel = defineEndpoint('deleteServiceLevel', {
+  method: 'DELETE',
+  path: '/api/ServiceLevels/:id',
+  access: administrator(),
+  changes: 'serviceLevels',
+  records: 'serviceLevel.deleted',
+  problems: [400, 404, 412],
   params: idParams,
   responses: { 204: null },
+  summary: 'Delete a service level',
+  description: 'Deletes a service level. While clients have it, the response is 400 and names them.',
+  example: { params: { id: ids.oldServiceLevel } },
 });
+
+export const namedSchemas = {
+  ServiceLevel: {
+    schema: serviceLevelSchema,
+    description: 'A service level. `targets` are minutes of work by priority; what is missing is not promised.',
+  },
+} satisfies NamedSchemas;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { claim, signedIn } from '#contract/platform/access.ts';
 import { audience } from '#contract/platform/audience.ts';
 import { listFormat } from '#contract/platform/csv.ts';
 import { defineEndpoint } from '#contract/platform/endpoint.ts';
+import { ids } from '#contract/platform/example-ids.ts';
 import {
   day,
   dayReply,
@@ -13,6 +15,8 @@ import {
   trimmedText,
   version,
 } from '#contract/platform/fields.ts';
+import { counted } from '#contract/platform/headers.ts';
+import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { paging } from '#contract/platform/paging.ts';
 import { taskStates, taskStatuses, taskWants } from './task-values.ts';
 
@@ -100,23 +104,159 @@ export const taskListQuery = z.object({
   ...paging,
 });
 
+/** A request to a client user. */
+const request: Task = {
+  id: ids.fileRequest,
+  projectId: ids.lobby,
+  projectTitle: 'Lobby renovation',
+  clientId: ids.acme,
+  title: 'Send us the fire safety report',
+  body: 'The one of last year is fine.',
+  status: 'Open',
+  assigneeId: ids.cleo,
+  assigneeName: 'Cleo Marsh',
+  dueOn: '2026-04-20',
+  audience: 'client',
+  wants: 'file',
+  milestone: false,
+  documents: [],
+  createdAt: '2026-04-13T09:00:00.000Z',
+  createdBy: ids.ada,
+  createdByName: 'Ada North',
+  version: 3,
+};
+
+const oldTask: Task = {
+  id: ids.oldTask,
+  projectId: ids.lobby,
+  projectTitle: 'Lobby renovation',
+  clientId: ids.acme,
+  title: 'Order samples',
+  body: '',
+  status: 'Open',
+  audience: 'staff',
+  wants: 'nothing',
+  milestone: false,
+  documents: [],
+  createdAt: '2026-04-13T09:05:00.000Z',
+  createdBy: ids.ada,
+  createdByName: 'Ada North',
+  version: 3,
+};
+
 export const listTasks = defineEndpoint('listTasks', {
+  method: 'GET',
+  path: '/api/Tasks',
+  // Everyone sees those of the projects that they see, client users those for their client. The handler knows who does a task.
+  access: signedIn(),
+  programs: true,
+  problems: [400, 404],
   query: taskListQuery.extend(listFormat),
   responses: { 200: z.array(taskSchema) },
+  summary: 'List tasks',
+  description:
+    'With `projectId`, lists the tasks of a project in their order, otherwise those of all projects that the caller sees, soonest first. Client users see the tasks for their client. 404 where tasks are off.',
+  headers: counted,
+  example: { query: { projectId: ids.lobby, state: 'open', limit: 100 }, answer: [request, oldTask] },
 });
 
-export const createTask = defineEndpoint('createTask', { body: createTaskBody, responses: { 201: taskSchema } });
+const editors = claim('Project:EditProjects', { staffOnly: true });
+
+export const createTask = defineEndpoint('createTask', {
+  method: 'POST',
+  path: '/api/Tasks',
+  access: editors,
+  changes: 'tasks',
+  records: 'task.created',
+  problems: [400, 404],
+  body: createTaskBody,
+  responses: { 201: taskSchema },
+  summary: 'Create a task',
+  description:
+    'Adds a task at the end of a project. It is for staff unless `audience` says otherwise; a task of a client user is always for the client. `wants` says what its assignee gives: `file` is done when they upload a document with `TaskId`, `answer` when they answer. The assignee has to see the project. Staff only.',
+  example: {
+    body: { projectId: ids.lobby, title: 'Floor is laid', dueOn: '2026-05-15', audience: 'client', milestone: true },
+    answer: {
+      id: ids.created,
+      projectId: ids.lobby,
+      projectTitle: 'Lobby renovation',
+      clientId: ids.acme,
+      title: 'Floor is laid',
+      body: '',
+      status: 'Open',
+      dueOn: '2026-05-15',
+      audience: 'client',
+      wants: 'nothing',
+      milestone: true,
+      documents: [],
+      createdAt: '2026-04-14T15:05:00.000Z',
+      createdBy: ids.ada,
+      createdByName: 'Ada North',
+      version: 1,
+    },
+  },
+});
 
 export const updateTask = defineEndpoint('updateTask', {
+  method: 'PATCH',
+  path: '/api/Tasks/:id',
+  access: signedIn(),
+  programs: true,
+  changes: 'tasks',
+  records: 'task.updated',
+  problems: [400, 404, 412],
   params: idParams,
   body: updateTaskBody,
   responses: { 200: taskSchema },
+  summary: 'Change a task',
+  description:
+    'Changes the fields that are given. Who does a task may change its `status` and give its `answer`, and who reports progress may change the status; the rest is for staff who edit projects. An answer ends the task.',
+  example: {
+    params: { id: ids.fileRequest },
+    body: { dueOn: '2026-04-24' },
+    answer: { ...request, dueOn: '2026-04-24', updatedAt: '2026-04-14T15:05:00.000Z', version: 4 },
+  },
 });
 
 export const moveTask = defineEndpoint('moveTask', {
+  method: 'POST',
+  path: '/api/Tasks/:id/move',
+  // The order is for staff: client users do not see all of it.
+  access: signedIn({ staffOnly: true }),
+  programs: true,
+  changes: 'tasks',
+  records: 'task.updated',
+  problems: [400, 404],
   params: idParams,
   body: moveTaskBody,
   responses: { 200: taskSchema },
+  summary: 'Move a task',
+  description:
+    'Puts a task right after the task `afterId` of the same project, or first, and changes its status if one is given. Staff only.',
+  example: {
+    params: { id: ids.oldTask },
+    body: { status: 'Doing', afterId: null },
+    answer: { ...oldTask, status: 'Doing', updatedAt: '2026-04-14T15:05:00.000Z', version: 4 },
+  },
 });
 
-export const deleteTask = defineEndpoint('deleteTask', { params: idParams, responses: { 204: null } });
+export const deleteTask = defineEndpoint('deleteTask', {
+  method: 'DELETE',
+  path: '/api/Tasks/:id',
+  access: editors,
+  changes: 'tasks',
+  records: 'task.deleted',
+  problems: [404, 412],
+  params: idParams,
+  responses: { 204: null },
+  summary: 'Delete a task',
+  description: 'Deletes a task for good. Documents that were uploaded for it stay.',
+  example: { params: { id: ids.doneTask } },
+});
+
+export const namedSchemas = {
+  Task: {
+    schema: taskSchema,
+    description: 'Something to do in a project. It belongs to staff, or is visible to the client too.',
+  },
+} satisfies NamedSchemas;

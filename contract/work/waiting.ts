@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { signedIn } from '#contract/platform/access.ts';
 import { defineEndpoint } from '#contract/platform/endpoint.ts';
 import { dayReply, id } from '#contract/platform/fields.ts';
+import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { taskWants } from './task-values.ts';
 
 const waitingItem = z.object({
@@ -20,7 +22,22 @@ const waitingItem = z.object({
 
 export type WaitingItem = z.output<typeof waitingItem>;
 
+const waitingSchema = z.object({ total: z.int(), items: z.array(waitingItem) });
+
 /** What waits for the caller, soonest first. */
 export const getWaiting = defineEndpoint('getWaiting', {
-  responses: { 200: z.object({ total: z.int(), items: z.array(waitingItem) }) },
+  method: 'GET',
+  path: '/api/Waiting',
+  // What waits for the caller, of what they may see.
+  access: signedIn(),
+  programs: true,
+  responses: { 200: waitingSchema },
+  summary: 'Read what waits for you',
+  description:
+    'Lists at most 50 things that wait for the caller, soonest first: their open tasks, tickets that wait for their answer, and files that they were asked to approve. `total` counts all of them. What they may not see is not part of it.',
+  example: { answer: { total: 0, items: [] } },
 });
+
+export const namedSchemas = {
+  Waiting: { schema: waitingSchema, description: 'What waits for the caller, soonest first.' },
+} satisfies NamedSchemas;

@@ -26,8 +26,8 @@ export const extraTests: Record<string, readonly string[]> = {
   'web/lib': ['web/app/refreshes.test.tsx', 'web/app/versions.test.tsx'],
 };
 
-/** Code that only tests use, and the texts and examples of the API documentation. */
-const excluded = ['web/lib/test-session.ts', 'contract/reference/'];
+/** Code that only tests use, and lists that a tool writes. */
+const excluded = ['web/lib/test-session.ts', 'contract/endpoints.generated.ts', 'contract/operations.generated.ts'];
 
 /** The files and tests of a folder. `names` selects some of the files; if it is empty, all are used. */
 export function sliceOf(root: string, folder: string, names: readonly string[]): Slice | undefined {

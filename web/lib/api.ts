@@ -1,5 +1,4 @@
-import type { OperationId } from '#contract/operations.ts';
-import { accessOf } from '#contract/operations.ts';
+import { type OperationId, operations } from '#contract/operations.ts';
 import { problemTexts } from '#contract/platform/problem-texts.ts';
 import { ApiError, apiErrorOf } from './api-error.ts';
 import type { InputOf, OutputOf } from './operations.ts';
@@ -46,7 +45,7 @@ export async function sendAuthenticated(operation: OperationId, input: Parts, op
 }
 
 async function sendInSession(operation: OperationId, input: Parts, options: CallOptions): Promise<Response> {
-  if (accessOf(operation).kind === 'public') {
+  if (operations[operation].callers === 'public') {
     return send(operation, input, { ...options, token: readPreview()?.token ?? readToken() });
   }
   const token = await freshToken();

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints, type OperationId } from '#contract/index.ts';
-import { accessOf } from '#contract/operations.ts';
+import { accessOf, endpoints, type OperationId } from '#contract/index.ts';
 import { changePassword, login, logout, refreshToken, register } from '#contract/people/auth.ts';
 import { problemTexts } from '#contract/platform/problem-texts.ts';
 import { maintain } from '#server/jobs/maintain.ts';

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import type { OperationId } from '#contract/index.ts';
-import { accessOf, operations } from '#contract/operations.ts';
+import { endpoints } from '#contract/index.ts';
 import type { Access } from '#contract/platform/access.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
@@ -31,7 +30,7 @@ export type FindOperator = (token: string) => Promise<string | null> | string | 
 
 /**
  * Checks access in one root hook, by the declaration of the route and never by a path prefix. Requests without a valid
- * token are refused before the body is read. A route without a declaration or an access row stops the start.
+ * token are refused before the body is read. A route without a declaration, or with one that the contract does not list, stops the start.
  */
 export function guardAccess(app: FastifyInstance, verify: Verify, findOperator: FindOperator): void {
   app.decorateRequest('principal', null);
@@ -47,14 +46,15 @@ export function guardAccess(app: FastifyInstance, verify: Verify, findOperator: 
     for (const { config, method, url } of routes) {
       const endpoint = config?.endpoint;
       if (endpoint === undefined) throw new Error(`The route ${method} ${url} declares no endpoint.`);
-      if (endpoint && !(endpoint.id in operations)) throw new Error(`${endpoint.id} has no access row.`);
+      if (endpoint && !(endpoint.id in endpoints))
+        throw new Error(`${endpoint.id} is not in the list of the contract.`);
     }
   });
 
   app.addHook('onRequest', (request, _reply, done) => {
     const endpoint = request.routeOptions.config?.endpoint;
     if (!endpoint) return done();
-    const row = accessOf(endpoint.id as OperationId);
+    const row = endpoint.access;
     const token = readBearerToken(request);
     const isWrite = endpoint.method !== 'GET' && token !== null;
     const writesInPreview = isWrite && looksLikePreview(token);
@@ -116,7 +116,7 @@ function enterPreview(request: FastifyRequest, principal: Principal, endpoint: E
 
 /** The status for a missing claim: 403, or 401 if the specification lists that. */
 export function deniedStatus(request: FastifyRequest): number {
-  const row = accessOf(request.routeOptions.config?.endpoint?.id as OperationId);
+  const row = request.routeOptions.config?.endpoint?.access;
   return row?.kind === 'signedIn' ? row.deniedAs : 403;
 }
 

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import type { OperationId } from '#contract/index.ts';
-import { ignoresUnknownKeys } from '#contract/open-bodies.ts';
 import { madeByBrowsers } from '#contract/people/passkey-shapes.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 
@@ -9,8 +7,8 @@ const strictSchemas = new WeakMap<z.ZodType, z.ZodType>();
 
 /** The schema of the body as requests are checked: it refuses unknown keys at any depth, unless the operation ignores them. */
 export function bodySchemaOf(endpoint: Endpoint): z.ZodType | undefined {
-  const { id, body } = endpoint;
-  if (!body || ignoresUnknownKeys(id as OperationId)) return body;
+  const { body, ignoresUnknownKeys } = endpoint;
+  if (!body || ignoresUnknownKeys) return body;
   const strict = strictSchemas.get(body) ?? refuseUnknownKeys(body);
   strictSchemas.set(body, strict);
   return strict;

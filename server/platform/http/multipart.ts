@@ -1,8 +1,6 @@
 import type { Multipart, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { OperationId } from '#contract/index.ts';
-import { ignoresUnknownKeys } from '#contract/open-bodies.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
 import { Failure, invalid } from '#server/platform/answers/failures.ts';
@@ -37,8 +35,8 @@ export function unescapeFileName(name: string): string {
 }
 
 /** Refuses parts that the operation does not know, as in a body of JSON. */
-export function refuseUnknownParts({ id, body }: Endpoint, given: FormFields): void {
-  if (ignoresUnknownKeys(id as OperationId) || !(body instanceof z.ZodObject)) return;
+export function refuseUnknownParts({ body, ignoresUnknownKeys }: Endpoint, given: FormFields): void {
+  if (ignoresUnknownKeys || !(body instanceof z.ZodObject)) return;
   const known = Object.keys(body.shape).map((name) => name.toLowerCase());
   const unknown = [...given.keys()].find((name) => !known.includes(name));
   if (unknown !== undefined) invalid(unknown, unknownKey(unknown));

@@ -1,6 +1,6 @@
-import { endpoints, type OperationId } from '#contract/index.ts';
+import { endpoints } from '#contract/index.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
-import { tags } from '#contract/reference/index.ts';
+import { tags } from '#contract/tags.ts';
 import { about, securitySchemes } from './openapi-about.ts';
 import { sharedHeaders, sharedParameters, sharedProblems } from './openapi-components.ts';
 import { describeOperation } from './openapi-operation.ts';
@@ -12,13 +12,13 @@ type Json = Record<string, unknown>;
 /** The operator's contact for this installation. */
 type Contact = { email?: string | undefined; url?: string | undefined };
 
-/** Builds the OpenAPI 3.1 document from the contract and the texts in `contract/reference/`. */
+/** Builds the OpenAPI 3.1 document from the contract. */
 export function openApiDocument({ email, url }: Contact = {}, commit?: string): Json {
   const schemas = describeSchemas();
   const paths: Record<string, Json> = {};
-  for (const [id, endpoint] of Object.entries(endpoints) as [OperationId, Endpoint][]) {
+  for (const endpoint of Object.values<Endpoint>(endpoints)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeOperation(id, endpoint, schemas) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeOperation(endpoint, schemas) };
   }
   return {
     openapi: '3.1.1',

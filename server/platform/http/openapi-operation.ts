@@ -1,13 +1,8 @@
 import type { z } from 'zod';
-import type { OperationId } from '#contract/index.ts';
-import { accessOf } from '#contract/operations.ts';
 import type { Access } from '#contract/platform/access.ts';
 import { type CsvList, csvColumns, csvColumnsOf } from '#contract/platform/csv.ts';
-import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { admitsPrograms, type Endpoint } from '#contract/platform/endpoint.ts';
 import { type AnswerHeader, rateLimited } from '#contract/platform/headers.ts';
-import { references } from '#contract/reference/index.ts';
-import type { Reference } from '#contract/reference/row.ts';
-import { admitsTokens } from '#contract/token-access.ts';
 import { bodySchemaOf } from './body-schema.ts';
 import { headerRefs, parameterRefs, problemRef } from './openapi-components.ts';
 import { parameterTexts } from './openapi-parameters.ts';
@@ -16,16 +11,15 @@ import type { Schemas } from './openapi-schemas.ts';
 type Json = Record<string, unknown>;
 type Example = { params?: Json; query?: Json; body?: unknown; answer?: unknown };
 
-/** Describes one operation with its texts and example, its schemas from the contract and its access row. */
-export function describeOperation(id: OperationId, endpoint: Endpoint, schemas: Schemas): Json {
-  const row = accessOf(id);
-  const reference = references[id] as Reference<Endpoint>;
-  const example = reference.example as Example;
+/** Describes one operation as the contract declares it. */
+export function describeOperation(endpoint: Endpoint, schemas: Schemas): Json {
+  const row = endpoint.access;
+  const example = endpoint.example as Example;
   const body = bodySchemaOf(endpoint);
   return {
-    operationId: id,
-    summary: reference.summary,
-    description: `${reference.description}${stepUpOf(row)}\n\n**Who may:** ${whoMay(row)}`,
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    description: `${endpoint.description}${stepUpOf(row)}\n\n**Who may:** ${whoMay(row)}`,
     tags: [endpoint.path.split('/')[endpoint.path.startsWith('/api/') ? 2 : 1]],
     parameters: [
       ...parameters('path', endpoint.params, example.params, schemas),
@@ -34,10 +28,10 @@ export function describeOperation(id: OperationId, endpoint: Endpoint, schemas: 
     ],
     ...(body && { requestBody: requestBody(endpoint, body, example.body, schemas) }),
     responses: {
-      ...answers(endpoint, [...limitsOfWrites(endpoint, row), ...(reference.headers ?? [])], example.answer, schemas),
+      ...answers(endpoint, [...limitsOfWrites(endpoint, row), ...(endpoint.headers ?? [])], example.answer, schemas),
       ...problems(endpoint, row),
     },
-    security: security(id, row, reference),
+    security: security(endpoint, row),
     ...(row.kind === 'signedIn' && row.anyOf && { 'x-any-of-claims': row.anyOf }),
   };
 }
@@ -64,10 +58,10 @@ function when(stepUp: true | 'ifNeeded' | readonly string[]): string {
   return ` if the body has ${stepUp.map((field) => `\`${field}\``).join(' or ')}`;
 }
 
-function security(id: OperationId, row: Access, { security: named }: Reference<Endpoint>): Json[] {
-  const signedIn = admitsTokens(id) ? ['session', 'apiToken'] : ['session'];
+function security(endpoint: Endpoint, row: Access): Json[] {
+  const signedIn = admitsPrograms(endpoint) ? ['session', 'apiToken'] : ['session'];
   const byTable = row.kind === 'public' ? [] : row.kind === 'operator' ? ['operator'] : signedIn;
-  return (named ?? byTable).map((scheme) => (scheme === 'none' ? {} : { [scheme]: [] }));
+  return (endpoint.security ?? byTable).map((scheme) => (scheme === 'none' ? {} : { [scheme]: [] }));
 }
 
 function parameters(where: 'path' | 'query', schema: z.ZodType | undefined, example: Json = {}, schemas: Schemas) {

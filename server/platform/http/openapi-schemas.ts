@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { endpoints } from '#contract/index.ts';
+import { endpoints, namedSchemas } from '#contract/index.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
-import { namedSchemas } from '#contract/reference/schemas.ts';
 import { bodySchemaOf } from './body-schema.ts';
 
 type Json = Record<string, unknown>;

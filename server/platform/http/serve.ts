@@ -1,10 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { OperationId } from '#contract/index.ts';
-import { accessOf } from '#contract/operations.ts';
 import { needsStepUp } from '#contract/platform/access.ts';
-import { type Endpoint, type Input, type Output, successStatus } from '#contract/platform/endpoint.ts';
-import { admitsTokens } from '#contract/token-access.ts';
+import { admitsPrograms, type Endpoint, type Input, type Output, successStatus } from '#contract/platform/endpoint.ts';
 import { denied, Failure } from '#server/platform/answers/failures.ts';
 import { Json } from '#server/platform/answers/json.ts';
 import { noteAsked } from '#server/platform/audit/preview-calls.ts';
@@ -183,13 +180,13 @@ function isDenial(error: unknown): boolean {
 }
 
 export function needOf<E extends Endpoint>(endpoint: E): Need<ModeOf<E>> {
-  const row = accessOf(endpoint.id as OperationId);
+  const row = endpoint.access;
   if (row.kind !== 'signedIn') throw new Error(`${endpoint.id} is not an operation of signed-in callers.`);
   const write = endpoint.method !== 'GET';
   return {
     anyOf: row.anyOf ?? null,
     adminOnly: row.adminOnly ?? false,
-    admitsTokens: admitsTokens(endpoint.id as OperationId),
+    admitsTokens: admitsPrograms(endpoint),
     withoutFactor: row.withoutFactor ?? false,
     worksAfterTrial: row.worksAfterTrial ?? false,
     write,
@@ -204,11 +201,11 @@ function withStepUp<E extends Endpoint, M extends Mode>(
   input: Input<E> | Failure,
 ): Need<M> {
   const body = input instanceof Failure ? undefined : input.body;
-  return needsStepUp(accessOf(endpoint.id as OperationId), body) ? { ...need, stepUp: true } : need;
+  return needsStepUp(endpoint.access, body) ? { ...need, stepUp: true } : need;
 }
 
 function isStaffOnly(endpoint: Endpoint): boolean {
-  const row = accessOf(endpoint.id as OperationId);
+  const row = endpoint.access;
   return row.kind === 'signedIn' && row.staffOnly === true;
 }
 

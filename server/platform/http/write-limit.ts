@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { OperationId } from '#contract/index.ts';
-import { accessOf } from '#contract/operations.ts';
 import { tooManyRequests } from '#server/platform/answers/failures.ts';
 import type { WriteLimits } from '#server/platform/limits/write-limits.ts';
 
@@ -27,7 +26,7 @@ export function limitWrites(app: FastifyInstance, limits: WriteLimits): void {
   app.addHook('onRequest', (request, reply, done) => {
     const endpoint = request.routeOptions.config?.endpoint;
     if (!endpoint || endpoint.method === 'GET') return done();
-    if (accessOf(endpoint.id as OperationId).kind === 'public') return done();
+    if (endpoint.access.kind === 'public') return done();
     const ownLimitOnly = securesAccounts.has(endpoint.id as OperationId);
     const taken = limits.take(request.principal ?? operator, { ownLimitOnly });
     if (taken) {

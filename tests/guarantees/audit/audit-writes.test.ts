@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { endpoints, type OperationId } from '#contract/index.ts';
-import { accessOf, operations } from '#contract/operations.ts';
+import { accessOf, endpointOf, endpoints, type OperationId } from '#contract/index.ts';
 import { endOtherSessions, endSession, login, logout, refreshToken, register } from '#contract/people/auth.ts';
 import { createTenant, updateTenant } from '#contract/people/tenants.ts';
 import type { AuditAction } from '#contract/platform/audit-actions.ts';
@@ -24,7 +23,7 @@ import { addApp, answerChallenge, codeOf } from '#tests/support/factors.ts';
 import { type FormPart, upload, uploadTo } from '#tests/support/upload.ts';
 import { auditEntryOf } from './audit-entries.ts';
 
-/** Every write adds an entry to its company's audit log and publishes the change that the table of operations declares. */
+/** Every write adds an entry to its company's audit log and publishes the change that the contract declares. */
 
 const password = 'Correct-Horse-7';
 const teamView = { noun: 'projects', query: 'overdue=true', shared: true } as const;
@@ -53,10 +52,9 @@ const writes = (Object.values(endpoints) as Endpoint[]).filter(
   ({ id, method }) => method !== 'GET' && !elsewhere.includes(id),
 );
 
-/** The kind of object whose change the table of operations declares for a write; null if there is none. */
+/** The kind of object whose change the contract declares for a write; null if there is none. */
 function changedBy(id: OperationId): ChangingNoun | null {
-  const row = operations[id];
-  return 'changes' in row ? row.changes : null;
+  return endpointOf(id).changes ?? null;
 }
 
 async function countEntriesOf({ headers }: Answer): Promise<number | null> {
@@ -64,10 +62,9 @@ async function countEntriesOf({ headers }: Answer): Promise<number | null> {
   return (await test.database.owner.query('select 1 from audit_log where request_id = $1', [requestId])).rowCount;
 }
 
-/** The audit entry that the table of operations declares for a write; null if there is none. */
+/** The audit entry that the contract declares for a write; null if there is none. */
 function recordedBy(id: OperationId): AuditAction | null {
-  const row = operations[id];
-  return 'records' in row ? row.records : null;
+  return endpointOf(id).records ?? null;
 }
 
 /** Anybody may do these, so the entry names nobody as its actor. */

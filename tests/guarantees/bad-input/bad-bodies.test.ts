@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OperationId } from '#contract/index.ts';
-import { accessOf } from '#contract/operations.ts';
+import { accessOf, type OperationId } from '#contract/index.ts';
 import { createWorld, type World } from '#tests/guarantees/world/world.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { expectAnswered, type Sent, send, urlOf } from './bad-input.ts';

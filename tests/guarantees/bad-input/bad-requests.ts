@@ -1,5 +1,4 @@
-import { endpoints, type OperationId } from '#contract/index.ts';
-import { accessOf } from '#contract/operations.ts';
+import { accessOf, endpoints, type OperationId } from '#contract/index.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 import type { Sample } from '#tests/guarantees/world/objects.ts';
 import { samples } from '#tests/guarantees/world/operations.ts';

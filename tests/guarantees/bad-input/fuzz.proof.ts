@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OperationId } from '#contract/index.ts';
-import { accessOf } from '#contract/operations.ts';
+import { accessOf, type OperationId } from '#contract/index.ts';
 import type { Objects } from '#tests/guarantees/world/objects.ts';
 import { samples } from '#tests/guarantees/world/operations.ts';
 import { hashTenant } from '#tests/guarantees/world/row-snapshot.ts';

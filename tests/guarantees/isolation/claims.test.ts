@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { OperationId } from '#contract/index.ts';
-import { accessOf, mayCall, operations } from '#contract/operations.ts';
+import { accessOf, type OperationId } from '#contract/index.ts';
+import { mayCall, operations } from '#contract/operations.ts';
 import { claimGroup, claims, claimValues } from '#contract/platform/claims.ts';
 import { expected } from './expected/index.ts';
 import { atEachPlace, type PrincipalName } from './expected/principals.ts';

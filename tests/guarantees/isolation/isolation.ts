@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints, type OperationId } from '#contract/index.ts';
-import { accessOf } from '#contract/operations.ts';
+import { accessOf, endpoints, type OperationId } from '#contract/index.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { flushRepeats } from '#server/platform/audit/repeats.ts';
 import { samples } from '#tests/guarantees/world/operations.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { endpoints } from '#contract/index.ts';
 import { ids } from '#contract/platform/example-ids.ts';
-import { references } from '#contract/reference/index.ts';
 import { fileKey, type Variant } from '#server/platform/files/keys.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import type { TestApp } from '#tests/support/app.ts';
@@ -20,7 +20,7 @@ export async function addFiles(test: TestApp, picture: Buffer): Promise<void> {
     size_bytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest(),
   });
-  const { fileName, contentType, description } = references.getDocument.example.answer;
+  const { fileName, contentType, description } = endpoints.getDocument.example.answer;
   for (const [id, file_name] of [
     [ids.oldPlan, 'old plan.txt'],
     [ids.plan, fileName],
@@ -50,7 +50,7 @@ export async function addFiles(test: TestApp, picture: Buffer): Promise<void> {
 
 /** Adds two held mails, with their bytes. */
 export async function addInboundMails(test: TestApp): Promise<void> {
-  const [mail] = references.listInboundMails.example.answer;
+  const [mail] = endpoints.listInboundMails.example.answer;
   if (!mail) throw new Error('The example of the mails that came in is empty.');
   const { from, fromName, to, subject, excerpt, state, reason, receivedAt } = mail;
   const raw = Buffer.from(`From: ${from}\r\nSubject: ${subject}\r\n\r\n${excerpt}`);
@@ -74,7 +74,7 @@ export async function storeFile({ services }: TestApp, id: string, bytes: Buffer
 
 /** Four open requests to Cleo: one about the floor plan, and three about a picture for operations that change them. */
 export async function addSignOffs(test: TestApp): Promise<void> {
-  const { question, version, needs, dueOn, requestedAt } = references.getSignOff.example.answer;
+  const { question, version, needs, dueOn, requestedAt } = endpoints.getSignOff.example.answer;
   const shared = { tenant_id: ids.studio, client_id: ids.acme, question, version, needs, requested_by: ids.ada };
   const about = (table: string, subjectId: string) =>
     test.database.owner
@@ -84,7 +84,7 @@ export async function addSignOffs(test: TestApp): Promise<void> {
   const photo = {
     subject_type: 'image',
     ...(await about('images', ids.photo)),
-    sha256: Buffer.from(references.answerSignOff.example.body.sha256, 'hex'),
+    sha256: Buffer.from(endpoints.answerSignOff.example.body.sha256, 'hex'),
   };
   const before = new Date(Date.parse(requestedAt) - 60_000).toISOString();
   for (const [id, file, requested_at] of [

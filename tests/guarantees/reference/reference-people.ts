@@ -1,12 +1,12 @@
+import { endpoints } from '#contract/index.ts';
 import { ids } from '#contract/platform/example-ids.ts';
-import { references } from '#contract/reference/index.ts';
 import { defaultRoles } from '#server/people/roles/defaults.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { insert, version } from './reference-rows.ts';
 
 /** The password of everybody in the examples. */
-export const password = references.login.example.body.password as string;
+export const password = endpoints.login.example.body.password as string;
 
 export async function addCompanies(test: TestApp, logo: Buffer): Promise<void> {
   const tenant = (id: string, name: string, domain: string) => ({
@@ -46,8 +46,8 @@ export async function addRoles(test: TestApp): Promise<void> {
     await insert(test, 'roles', { ...named(name), id: roleIds[name] ?? newId(), ...rest });
   }
   for (const { id, name, description, claims } of [
-    references.getRole.example.answer,
-    references.updateRole.example.answer,
+    endpoints.getRole.example.answer,
+    endpoints.updateRole.example.answer,
     { id: ids.guestRole, name: 'guest', description: '', claims: [] },
   ]) {
     const before = name === 'archivist' ? 'Keeps the documents in order.' : description;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
+import { endpoints } from '#contract/index.ts';
 import { ids } from '#contract/platform/example-ids.ts';
-import { references } from '#contract/reference/index.ts';
 import { keepFile } from '#tests/guarantees/world/seed-files.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { insert, version } from './reference-rows.ts';
 
 export async function addServiceLevels(test: TestApp): Promise<void> {
-  for (const level of references.listServiceLevels.example.answer) {
+  for (const level of endpoints.listServiceLevels.example.answer) {
     const { id, name, zone, hours, holidays, targets, createdAt: created_at } = level;
     const rest = { hours: JSON.stringify(hours), holidays, targets: JSON.stringify(targets), created_at, version };
     await insert(test, 'service_levels', {
@@ -21,21 +21,21 @@ export async function addServiceLevels(test: TestApp): Promise<void> {
 }
 
 export async function addViews(test: TestApp): Promise<void> {
-  for (const { id, noun, name, query, shared, createdAt: created_at } of references.listViews.example.answer) {
+  for (const { id, noun, name, query, shared, createdAt: created_at } of endpoints.listViews.example.answer) {
     const rest = { noun, name, name_key: name.toLowerCase(), query, created_at, version };
     await insert(test, 'saved_views', { tenant_id: ids.studio, id, user_id: shared ? null : ids.ada, ...rest });
   }
 }
 
 export async function addFeeds(test: TestApp): Promise<void> {
-  for (const { id, scope, projectId, createdAt: created_at } of references.listFeeds.example.answer) {
+  for (const { id, scope, projectId, createdAt: created_at } of endpoints.listFeeds.example.answer) {
     const rest = { user_id: ids.ada, scope, project_id: projectId ?? null, created_at };
     await insert(test, 'calendar_feeds', { tenant_id: ids.studio, id, ...rest });
   }
 }
 
 export async function addExports(test: TestApp): Promise<void> {
-  for (const made of references.listExports.example.answer) {
+  for (const made of endpoints.listExports.example.answer) {
     const { id, kind, subjectId, subjectName, createdAt: created_at, readyAt, expiresAt, filesDone, sizeBytes } = made;
     const fileId = ids.handOver;
     await insert(test, 'exports', {
@@ -62,7 +62,7 @@ export async function addExports(test: TestApp): Promise<void> {
 
 /** Nobody knows the text of these tokens. */
 export async function addTokens(test: TestApp): Promise<void> {
-  for (const token of references.listTokens.example.answer) {
+  for (const token of endpoints.listTokens.example.answer) {
     const { id, name, lastFour, claims, readOnly, createdAt: created_at, lastUsedAt, expiresAt: expires_at } = token;
     const rest = { token_name: name, token_end: lastFour, token_claims: claims, is_read_only: readOnly, created_at };
     await insert(test, 'sessions', {
@@ -82,7 +82,7 @@ export async function addTokens(test: TestApp): Promise<void> {
 
 /** Nobody knows the text of these either. */
 export async function addScimTokens(test: TestApp): Promise<void> {
-  for (const token of references.listScimTokens.example.answer) {
+  for (const token of endpoints.listScimTokens.example.answer) {
     const { id, name, lastFour, createdAt: created_at, lastUsedAt, expiresAt: expires_at } = token;
     await insert(test, 'sessions', {
       tenant_id: ids.studio,
@@ -104,7 +104,7 @@ export async function addScimTokens(test: TestApp): Promise<void> {
 
 /** Ada has linked an account at the first. */
 export async function addIdentityProviders(test: TestApp): Promise<void> {
-  for (const provider of references.listIdentityProviders.example.answer) {
+  for (const provider of endpoints.listIdentityProviders.example.answer) {
     const { id, name, issuer, clientId, domains, createdAt: created_at } = provider;
     await insert(test, 'identity_providers', {
       tenant_id: ids.studio,
@@ -120,7 +120,7 @@ export async function addIdentityProviders(test: TestApp): Promise<void> {
       version,
     });
   }
-  for (const { id, linkedAt } of references.listIdentities.example.answer.filter((each) => 'linkedAt' in each)) {
+  for (const { id, linkedAt } of endpoints.listIdentities.example.answer.filter((each) => 'linkedAt' in each)) {
     const link = { tenant_id: ids.studio, provider_id: id, subject: 'ada', user_id: ids.ada, created_at: linkedAt };
     await insert(test, 'identities', link);
   }
@@ -128,7 +128,7 @@ export async function addIdentityProviders(test: TestApp): Promise<void> {
 
 /** Of Wim. */
 export async function addFactors(test: TestApp): Promise<void> {
-  for (const factor of references.listFactors.example.answer) {
+  for (const factor of endpoints.listFactors.example.answer) {
     const { id, kind, name, createdAt: created_at } = factor;
     const last_used_at = 'lastUsedAt' in factor ? factor.lastUsedAt : null;
     const left = 'codesLeft' in factor ? (factor.codesLeft ?? 0) : 0;
@@ -150,7 +150,7 @@ export async function addFactors(test: TestApp): Promise<void> {
 
 export async function addWebhooks(test: TestApp): Promise<void> {
   const secret = Buffer.from('not a secret');
-  for (const webhook of references.listWebhooks.example.answer) {
+  for (const webhook of endpoints.listWebhooks.example.answer) {
     const { id, name, address, kinds, audience, ownerId: owner_id, createdAt: created_at } = webhook;
     const rest = {
       name_key: name.toLowerCase(),
@@ -164,7 +164,7 @@ export async function addWebhooks(test: TestApp): Promise<void> {
     };
     await insert(test, 'webhooks', { tenant_id: ids.studio, id, name, ...rest });
   }
-  for (const delivery of references.listWebhookDeliveries.example.answer) {
+  for (const delivery of endpoints.listWebhookDeliveries.example.answer) {
     const { id, at: created_at, ...rest } = delivery;
     await insert(test, 'webhook_deliveries', {
       tenant_id: ids.studio,
@@ -178,7 +178,7 @@ export async function addWebhooks(test: TestApp): Promise<void> {
 
 /** The end is an hour away, because one that is over does not show. */
 export async function addAnnouncement({ database }: TestApp): Promise<void> {
-  const { text } = references.getAnnouncement.example.answer;
+  const { text } = endpoints.getAnnouncement.example.answer;
   await database.owner.query("insert into operator.announcement (text, until) values ($1, now() + interval '1 hour')", [
     text,
   ]);
@@ -197,7 +197,7 @@ export async function addImports(test: TestApp): Promise<void> {
     row_count: rows.length,
   };
   // It ran just now, because an undo has to be soon.
-  for (const { id, noun, fileName: file_name, created } of references.listImports.example.answer) {
+  for (const { id, noun, fileName: file_name, created } of endpoints.listImports.example.answer) {
     const ran = { ...columns, created_count: created, run_at: new Date().toISOString() };
     await insert(test, 'imports', { tenant_id: ids.studio, id, noun, file_name, ...ran });
     // The client has another version now.
@@ -210,7 +210,7 @@ export async function addImports(test: TestApp): Promise<void> {
 
 /** The picture of the example in `listUserPictures`. */
 export async function addUserPictures(test: TestApp): Promise<void> {
-  for (const { id, version } of references.listUserPictures.example.answer) {
+  for (const { id, version } of endpoints.listUserPictures.example.answer) {
     const content = Buffer.from('A picture.');
     await insert(test, 'user_pictures', { tenant_id: ids.studio, user_id: id, content, version });
   }

@@ -1,10 +1,10 @@
+import { endpoints } from '#contract/index.ts';
 import { ids } from '#contract/platform/example-ids.ts';
-import { references } from '#contract/reference/index.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { insert, version } from './reference-rows.ts';
 
 export async function addTemplates(test: TestApp): Promise<void> {
-  for (const { id, name, description, days, createdAt: created_at } of references.listTemplates.example.answer) {
+  for (const { id, name, description, days, createdAt: created_at } of endpoints.listTemplates.example.answer) {
     const rest = { name, name_key: name.toLowerCase(), description, days, created_at, version };
     await insert(test, 'project_templates', { tenant_id: ids.studio, id, ...rest });
   }
@@ -12,7 +12,7 @@ export async function addTemplates(test: TestApp): Promise<void> {
 
 export async function addTasks(test: TestApp): Promise<void> {
   await test.database.owner.query(`update tenants set modules = '{tasks,updates}' where id = $1`, [ids.studio]);
-  for (const [index, task] of references.listTasks.example.answer.entries()) {
+  for (const [index, task] of endpoints.listTasks.example.answer.entries()) {
     const { id, projectId: project_id, clientId: client_id, title, body, dueOn: due_on } = task;
     const { assigneeId: assignee_id, audience, wants, createdAt: created_at, createdBy: created_by } = task;
     const rest = {
@@ -30,7 +30,7 @@ export async function addTasks(test: TestApp): Promise<void> {
 }
 
 export async function addUpdates(test: TestApp): Promise<void> {
-  for (const update of references.listProjectUpdates.example.answer) {
+  for (const update of endpoints.listProjectUpdates.example.answer) {
     const { id, projectId: project_id, health, body, audience, createdBy: created_by } = update;
     const span = { covers_from: update.coversFrom, covers_to: update.coversTo };
     const place = { tenant_id: ids.studio, project_id, client_id: ids.acme };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import { endpoints } from '#contract/index.ts';
 import { ids } from '#contract/platform/example-ids.ts';
-import { references } from '#contract/reference/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { addFiles, addInboundMails, addSignOffs } from './reference-files.ts';
@@ -72,10 +72,10 @@ export async function createReferenceWorld(test: TestApp): Promise<ReferenceWorl
 }
 
 async function addProjects(test: TestApp): Promise<void> {
-  const lobby = references.getProject.example.answer;
-  const website = references.getProjectSummary.example.answer.overdueProjects[0] ?? lobby;
-  const pavilion = references.restoreProject.example.answer;
-  const barn = references.unarchiveProject.example.answer;
+  const lobby = endpoints.getProject.example.answer;
+  const website = endpoints.getProjectSummary.example.answer.overdueProjects[0] ?? lobby;
+  const pavilion = endpoints.restoreProject.example.answer;
+  const barn = endpoints.unarchiveProject.example.answer;
   for (const project of [website, lobby, pavilion, barn]) {
     const { id, title, description, status, startDate, endDate, progress, createdAt } = project;
     const deleted_at = project === pavilion ? new Date().toISOString() : null;
@@ -91,7 +91,7 @@ async function addProjects(test: TestApp): Promise<void> {
 
 /** Adds a ticket, an invitation, a mail, sessions, a refresh token, and two audit entries. The second is on the next page. */
 async function addActivity(test: TestApp): Promise<void> {
-  const { number, title, description, type, priority, createdAt } = references.getTicket.example.answer;
+  const { number, title, description, type, priority, createdAt } = endpoints.getTicket.example.answer;
   const ticket = {
     id: ids.ticket,
     client_id: ids.acme,
@@ -103,7 +103,7 @@ async function addActivity(test: TestApp): Promise<void> {
     version,
   };
   await insert(test, 'tickets', { tenant_id: ids.studio, ...ticket, title, description, type, priority });
-  const links = [...references.listTicketLinks.example.answer, references.linkTicket.example.answer];
+  const links = [...endpoints.listTicketLinks.example.answer, endpoints.linkTicket.example.answer];
   for (const { ticketId, number, title } of links) {
     const other = { ...ticket, id: ticketId, number, title };
     await insert(test, 'tickets', { tenant_id: ids.studio, ...other, description, type, priority });
@@ -115,10 +115,10 @@ async function addActivity(test: TestApp): Promise<void> {
     other_id: ids.otherTicket,
     created_at: links[0]?.createdAt,
   });
-  const { id, kind, to, userId, state, attempts, answer, createdAt: created_at } = references.getMail.example.answer;
+  const { id, kind, to, userId, state, attempts, answer, createdAt: created_at } = endpoints.getMail.example.answer;
   const mail = { id, kind, address: to, user_id: userId, state, attempts, answer, created_at };
   await insert(test, 'mails', { tenant_id: ids.studio, ...mail });
-  const [line] = references.listNotifications.example.answer;
+  const [line] = endpoints.listNotifications.example.answer;
   if (!line?.latest) throw new Error('The example of the inbox is empty.');
   const eventId = newId();
   const about = { subject_type: 'ticket', subject_id: ids.ticket };
@@ -135,14 +135,14 @@ async function addActivity(test: TestApp): Promise<void> {
   const told = { reason: line.reason, unread_count: 1, last_event_id: eventId, updated_at: line.updatedAt };
   await insert(test, 'notifications', { tenant_id: ids.studio, id: line.id, user_id: ids.ada, ...about, ...told });
   await addMessages(test);
-  for (const { id, device, address, lastUsedAt } of references.listSessions.example.answer) {
+  for (const { id, device, address, lastUsedAt } of endpoints.listSessions.example.answer) {
     await addSession(test, { id, device: agents[device], address, user_id: ids.ada, last_used_at: lastUsedAt });
   }
-  for (const { id, device, lastUsedAt } of references.listUserSessions.example.answer) {
+  for (const { id, device, lastUsedAt } of endpoints.listUserSessions.example.answer) {
     const address = '192.0.2.14';
     await addSession(test, { id, device: agents[device], address, user_id: ids.wim, last_used_at: lastUsedAt });
   }
-  for (const { id, firstName, lastName, removedAt } of references.listRemovedUsers.example.answer) {
+  for (const { id, firstName, lastName, removedAt } of endpoints.listRemovedUsers.example.answer) {
     const removed = { id, first_name: firstName, last_name: lastName, is_active: false, deleted_at: removedAt };
     await insert(test, 'users', { tenant_id: ids.studio, ...removed });
   }
@@ -159,10 +159,10 @@ async function addActivity(test: TestApp): Promise<void> {
     tenant_id: ids.studio,
     session_id: ids.tablet,
     hash: createHash('sha256')
-      .update(Buffer.from(references.refreshToken.example.body.refreshToken, 'base64url'))
+      .update(Buffer.from(endpoints.refreshToken.example.body.refreshToken, 'base64url'))
       .digest(),
   });
-  const [entry] = references.listAudit.example.answer;
+  const [entry] = endpoints.listAudit.example.answer;
   if (!entry) throw new Error('The example of the audit log is empty.');
   const { at, action, actorId, actorName, subjectType, subjectId, subjectName, address, requestId, details } = entry;
   const actor = { actor_id: actorId, actor_name: actorName, address, request_id: requestId };

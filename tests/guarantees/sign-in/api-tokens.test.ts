@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { endpoints, type OperationId } from '#contract/index.ts';
-import { accessOf } from '#contract/operations.ts';
+import { accessOf, endpoints, type OperationId } from '#contract/index.ts';
 import { createToken } from '#contract/people/tokens.ts';
 import { type Claim, claimValues } from '#contract/platform/claims.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';

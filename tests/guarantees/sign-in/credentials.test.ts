@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createScimToken } from '#contract/exchange/scim-tokens.ts';
-import { endpoints, type OperationId } from '#contract/index.ts';
-import { accessOf, type Operations } from '#contract/operations.ts';
+import { accessOf, endpoints, type OperationId } from '#contract/index.ts';
 import { changeEmail, forgotPassword } from '#contract/people/entry.ts';
 import { createToken } from '#contract/people/tokens.ts';
 import { createUser, getUser, listUsers, putUser, updateUser } from '#contract/people/users.ts';
 import { claimValues } from '#contract/platform/claims.ts';
-import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { admitsPrograms, type Endpoint } from '#contract/platform/endpoint.ts';
 import { problemTexts, problemTypes } from '#contract/platform/problems.ts';
-import { admitsTokens } from '#contract/token-access.ts';
 import { updateClient } from '#contract/work/clients.ts';
 import { findSender } from '#server/exchange/mail-in/decide.ts';
 import { createEntryToken } from '#server/people/sign-in/entry/token.ts';
@@ -19,7 +17,7 @@ import { type Answer, type Company, call, createCompany, type Person } from '#te
 import { accept, invite, mailSettings } from '#tests/support/entry.ts';
 
 type Write = {
-  [Id in OperationId]: Operations[Id]['method'] extends 'GET' ? never : Id;
+  [Id in OperationId]: (typeof endpoints)[Id]['method'] extends 'GET' ? never : Id;
 }[OperationId];
 
 /**
@@ -183,7 +181,9 @@ it('asks again who the caller is before each write that gives a way in, and only
 });
 
 it('lets programs call no write that concerns how people sign in, except those that look at the request', () => {
-  const admitted = (['asks', 'proves', 'takesAway', 'operator'] as const).flatMap(ofKind).filter(admitsTokens);
+  const admitted = (['asks', 'proves', 'takesAway', 'operator'] as const)
+    .flatMap(ofKind)
+    .filter((id) => admitsPrograms(endpoints[id]));
   const looking = ofKind('asks').filter((id) => (accessOf(id) as { stepUp?: unknown }).stepUp === 'ifNeeded');
   // Sign-in settings are the administrators', whom no token is.
   expect(admitted.toSorted()).toEqual(['createUser', 'deleteUser', 'putUser', 'updateClient', 'updateUser']);

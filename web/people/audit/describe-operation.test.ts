@@ -15,8 +15,8 @@ test.each([
   expect(describeOperation(operation)).toBe(phrase);
 });
 
-const restricted = Object.entries(operations).flatMap(([id, { access }]) =>
-  'anyOf' in access || 'adminOnly' in access ? [id] : [],
+const restricted = Object.entries(operations).flatMap(([id, { callers }]) =>
+  typeof callers === 'object' && (callers.anyOf || callers.adminOnly) ? [id] : [],
 );
 
 test.each(restricted)('has a phrase for the restricted operation %s', (operation) => {
