@@ -7,7 +7,7 @@ export default {
       name: 'folders-form-no-circle',
       scope: 'folder',
       severity: 'error',
-      from: { path: `^(server/(${storeys.join('|')})|web|web/(${storeys.join('|')}))/[^/]+$` },
+      from: { path: `^((contract|server)/(${storeys.join('|')})|web|web/(${storeys.join('|')}))/[^/]+$` },
       to: { circular: true },
     },
   ],
