@@ -1,76 +1,85 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { connect } from './connect.ts';
-import { missingRoles } from './roles.ts';
+import { appRoles, missingRoles } from './roles.ts';
+import { type Migration, readSchema, type Schema, type SqlFunction } from './sql-files.ts';
 
-const directory = new URL('./migrations/', import.meta.url);
 /** An arbitrary number for the advisory lock that lets only one process migrate at a time. */
 const lockKey = 4_717_180_224;
-/** The oldest PostgreSQL whose SQL the migrations use. */
+/** The oldest PostgreSQL whose SQL the schema uses. */
 const oldestVersion = 15;
-
-export type Migration = { version: number; name: string; sql: string; checksum: string };
 
 /** A migration as a database or an archive records it. */
 export type AppliedMigration = Pick<Migration, 'version' | 'name' | 'checksum'>;
 
+/** A function as a database records it, with the release of Loggia that applied it. */
+type AppliedFunction = Pick<SqlFunction, 'name' | 'checksum'> & { release: string };
+
+type Applied = { migrations: AppliedMigration[]; functions: AppliedFunction[] };
+
 export class SchemaError extends Error {}
 
-/** Runs in one process only, before the first pending migration of an existing database. */
-export type BeforeUpgrade = (pending: Migration[]) => Promise<void>;
+/** Runs in one process only, before an existing database is upgraded. `version` is the first one that it gets. */
+export type BeforeUpgrade = (version: number) => Promise<void>;
 
 /**
- * Brings the database to the newest schema. Each migration runs in its own transaction. An advisory lock makes processes
- * that start together apply each migration once. Returns the names of the applied migrations.
- * `migrations` is for tests, which add one to the migrations of this version.
+ * Brings the database to the newest schema: first each new migration in its own transaction, then all functions if one changed. An
+ * advisory lock makes processes that start together apply each migration once. Returns the names of the applied migrations.
+ * `schema` is for tests, which add to that of this version.
  * Throws SchemaError with one line when this version cannot use the database.
  */
-export async function migrate(
-  ownerUrl: string,
-  beforeUpgrade?: BeforeUpgrade,
-  migrations?: readonly Migration[],
-): Promise<string[]> {
-  const known = migrations ?? (await readMigrations());
+export async function migrate(ownerUrl: string, beforeUpgrade?: BeforeUpgrade, schema?: Schema): Promise<string[]> {
+  const known = schema ?? (await readSchema());
   const client = await connect(ownerUrl);
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await checkServer(client);
     await ensureAppRoles(client);
-    await prepare(client);
     const applied = await readApplied(client);
     refuseMismatch(known, applied);
-    const pending = known.filter(isPending(applied));
-    if (applied.length > 0 && pending.length > 0) await beforeUpgrade?.(pending);
-    for (const migration of pending) await apply(client, migration);
-    return pending.map((migration) => migration.name);
+    const pending = known.migrations.filter(isPending(applied));
+    if (pending.length === 0 && !hasOtherFunctions(known, applied)) return [];
+    if (applied.migrations.length > 0) await beforeUpgrade?.(pending[0]?.version ?? known.migrations.length);
+    for (const migration of pending) await inTransaction(client, () => applyMigrations(client, [migration]));
+    await inTransaction(client, () => applyFunctions(client, known));
+    return pending.map(({ name }) => name);
   } finally {
     await client.end();
   }
 }
 
 /** Migrates within the caller's transaction, for a database that no other process uses yet. */
-export async function migrateWithin(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+export async function migrateWithin(client: pg.Client, schema: Schema): Promise<void> {
+  await applyMigrations(client, schema.migrations);
+  await applyFunctions(client, schema);
+}
+
+/** Applies those of the migrations that the database does not have, within the caller's transaction and without the functions. */
+export async function applyMigrations(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   await prepare(client);
-  const pending = migrations.filter(isPending(await readApplied(client)));
-  for (const migration of pending) await run(client, migration);
+  for (const { sql, version, name, checksum } of migrations.filter(isPending(await readApplied(client)))) {
+    await client.query(sql);
+    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+      version,
+      name,
+      checksum,
+    ]);
+  }
 }
 
 /**
- * Checks that the schema has the version that this Loggia needs. For starts without the owner's URL: the app's role is enough.
+ * Checks that the database has the schema and the functions of this Loggia. For starts without the owner's URL: the app's role is enough.
  * Throws SchemaError with one line that says what to do.
  */
-export async function checkSchema(client: pg.Pool | pg.Client): Promise<void> {
-  const migrations = await readMigrations();
-  const exists = await client.query("select to_regclass('public.schema_migrations') is not null as exists");
-  const applied = exists.rows[0].exists ? await readApplied(client) : [];
-  refuseMismatch(migrations, applied);
-  if (applied.length < migrations.length) {
-    throw new SchemaError(
-      `The database schema is at version ${applied.length} and this Loggia needs ${migrations.length}. ` +
-        'Set DATABASE_OWNER_URL so that it can be migrated, or start a process that has it.',
-    );
-  }
+export async function checkSchema(client: pg.Pool | pg.Client, schema?: Schema): Promise<void> {
+  const known = schema ?? (await readSchema());
+  const applied = await readApplied(client);
+  refuseMismatch(known, applied);
+  const advice = 'Set DATABASE_OWNER_URL so that it can be migrated, or start a process that has it.';
+  const [theirs, ours] = [applied.migrations.length, known.migrations.length];
+  if (theirs < ours)
+    throw new SchemaError(`The database schema is at version ${theirs} and this Loggia needs ${ours}. ${advice}`);
+  if (hasOtherFunctions(known, applied))
+    throw new SchemaError(`The functions of the database are not those of this Loggia. ${advice}`);
 }
 
 /**
@@ -99,16 +108,6 @@ export async function checkServer(client: Pick<pg.Client, 'query'>): Promise<voi
     );
 }
 
-export async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(new URL(name, directory), 'utf8');
-      return { version: Number(name.slice(0, 4)), name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    }),
-  );
-}
-
 /** Creates missing roles of the app. If the owner may not do that, throws SchemaError with the SQL to run. */
 export async function ensureAppRoles(client: pg.Client): Promise<void> {
   const missing = await missingRoles(client);
@@ -119,33 +118,69 @@ export async function ensureAppRoles(client: pg.Client): Promise<void> {
   }
 }
 
+/** PostgreSQL reads the bodies of functions when they run, so that functions can come in any order, and before their tables. */
 async function prepare(client: pg.Client): Promise<void> {
+  await client.query('set local check_function_bodies = off');
+  await client.query(`
+    create table if not exists schema_migrations (
+      version int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now());
+    create table if not exists schema_functions (
+      name text primary key, checksum text not null, release text not null, applied_at timestamptz not null default now());
+    grant select on schema_migrations, schema_functions to loggia_app`);
+}
+
+/**
+ * All of them, also those that did not change: a migration may have dropped one. A replaced function keeps its grants, so they are taken
+ * away first, and each file gives those of its function. Everybody may call a new function until that is taken away, too.
+ */
+async function applyFunctions(client: pg.Client, { functions, release }: Schema): Promise<void> {
+  await prepare(client);
+  await client.query(`revoke all on all routines in schema app from ${appRoles}`);
+  await client.query(functions.map(({ sql }) => sql).join('\n'));
+  await client.query('revoke all on all routines in schema app from public');
+  await client.query('delete from schema_functions');
   await client.query(
-    `create table if not exists schema_migrations (
-       version int primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`,
+    'insert into schema_functions (name, checksum, release) select *, $3 from unnest($1::text[], $2::text[])',
+    [functions.map(({ name }) => name), functions.map(({ checksum }) => checksum), release],
   );
-  await client.query('grant select on schema_migrations to loggia_app');
 }
 
-async function readApplied(client: pg.Pool | pg.Client): Promise<AppliedMigration[]> {
-  const { rows } = await client.query('select version, name, checksum from schema_migrations order by version');
-  return rows;
+/** Both are empty for a database without a schema. */
+async function readApplied(client: pg.Pool | pg.Client): Promise<Applied> {
+  const { rows } = await client.query(`select to_regclass('public.schema_migrations') is not null as migrations,
+    to_regclass('public.schema_functions') is not null as functions`);
+  const read = async (exists: boolean, sql: string) => (exists ? (await client.query(sql)).rows : []);
+  return {
+    migrations: await read(
+      rows[0].migrations,
+      'select version, name, checksum from schema_migrations order by version',
+    ),
+    functions: await read(rows[0].functions, 'select name, checksum, release from schema_functions'),
+  };
 }
 
-function isPending(applied: readonly AppliedMigration[]): (migration: Migration) => boolean {
-  const versions = new Set(applied.map(({ version }) => version));
+function isPending({ migrations }: Applied): (migration: Migration) => boolean {
+  const versions = new Set(migrations.map(({ version }) => version));
   return ({ version }) => !versions.has(version);
 }
 
-function refuseMismatch(migrations: readonly Migration[], applied: readonly AppliedMigration[]): void {
-  if (isFromBeforeBaseline(migrations, applied)) {
+function hasOtherFunctions({ functions }: Schema, applied: Applied): boolean {
+  const checksums = new Map(applied.functions.map(({ name, checksum }) => [name, checksum]));
+  return (
+    checksums.size !== functions.length || functions.some(({ name, checksum }) => checksums.get(name) !== checksum)
+  );
+}
+
+function refuseMismatch(schema: Schema, applied: Applied): void {
+  const { migrations, release } = schema;
+  if (isFromBeforeBaseline(migrations, applied.migrations)) {
     throw new SchemaError(
       'This database was made by a version from before the first release and cannot be upgraded. ' +
         'Use an empty database: another DATA_DIR, or another DATABASE_URL.',
     );
   }
   const known = new Map(migrations.map((migration) => [migration.version, migration]));
-  for (const { version, checksum } of applied) {
+  for (const { version, checksum } of applied.migrations) {
     const migration = known.get(version);
     if (!migration) {
       throw new SchemaError(
@@ -156,24 +191,21 @@ function refuseMismatch(migrations: readonly Migration[], applied: readonly Appl
       throw new SchemaError(`The migration ${migration.name} differs from the one this database was made with.`);
     }
   }
+  const theirs = applied.functions[0]?.release ?? release;
+  if (theirs.localeCompare(release, 'en', { numeric: true }) > 0 && hasOtherFunctions(schema, applied)) {
+    throw new SchemaError(
+      `The functions of the database are those of Loggia ${theirs}, which is newer than this one (${release}). Run the newer Loggia.`,
+    );
+  }
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query('begin');
   try {
-    await run(client, migration);
+    await work();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;
   }
-}
-
-async function run(client: pg.Client, { sql, version, name, checksum }: Migration): Promise<void> {
-  await client.query(sql);
-  await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
-    version,
-    name,
-    checksum,
-  ]);
 }

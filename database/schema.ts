@@ -200,9 +200,6 @@ export interface Exports {
   sha256: Buffer | null;
   size_bytes: number | null;
   state: Generated<string>;
-  /**
-   * The project, the person or the company.
-   */
   subject_id: string;
   subject_name: string;
   tenant_id: string;
@@ -333,9 +330,6 @@ export interface InboundMails {
   reason: string | null;
   received_at: Generated<string>;
   recipient_id: string | null;
-  /**
-   * The person who had the address of the sender when it came in, or in whose name it was accepted.
-   */
   sender_id: string | null;
   sha256: Buffer;
   size_bytes: number;
@@ -394,9 +388,6 @@ export interface Messages {
   deleted_at: string | null;
   document_id: Generated<string | null>;
   edited_at: string | null;
-  /**
-   * The text of the mail with what it quotes, if that is more than the body.
-   */
   full_text: string | null;
   id: string;
   image_id: Generated<string | null>;
@@ -436,9 +427,6 @@ export interface NotificationSettings {
   digest_at: Generated<string>;
   digest_days: Generated<number[]>;
   digested_on: string | null;
-  /**
-   * By group: {"files": {"inApp": false, "mail": "off"}}. What is missing has its default (contract/platform/notification-kinds.ts).
-   */
   groups: Generated<Json>;
   paused_until: string | null;
   tenant_id: string;
@@ -680,17 +668,8 @@ export interface SignOffAnswers {
 }
 
 export interface SignOffPeople {
-  /**
-   * The last answer of the company before the person was asked. 0 for those who were asked at first.
-   */
   asked_after: Generated<number>;
-  /**
-   * The last answer of the company before somebody else was asked in place of the person.
-   */
   left_after: number | null;
-  /**
-   * How often the links of this person ended. A link has the count of its time.
-   */
   link_epoch: Generated<number>;
   sign_off_id: string;
   tenant_id: string;
@@ -914,9 +893,6 @@ export interface Users {
   client_id: string | null;
   created_at: Generated<string>;
   deleted_at: string | null;
-  /**
-   * Names, addresses and phone numbers that changed or were removed, the last 100, until the person is erased.
-   */
   earlier_names: Generated<Json>;
   email: string | null;
   email_key: string | null;

@@ -62,7 +62,7 @@ const invitation = {
 export const createInvitation = defineEndpoint('createInvitation', {
   method: 'POST',
   path: '/api/Users/:id/invitation',
-  // Creating and reading a link requires what setting that user's password requires (D22).
+  // Creating and reading a link requires what setting that user's password requires.
   access: claim('Users:EditUsers', { stepUp: true }),
   programs: false,
   changes: 'users',

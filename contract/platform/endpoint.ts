@@ -43,7 +43,7 @@ type Rules = Texts & {
   programs?: boolean;
   /**
    * Its body has keys that nobody knows, which are ignored: the specification describes it, and programs that were written for it may
-   * send more (spec section 7, D7). In all others such a key is a mistake that its sender should learn of.
+   * send more (spec section 7). In all others such a key is a mistake that its sender should learn of.
    */
   ignoresUnknownKeys?: true;
 };

@@ -1,4 +1,4 @@
-/** How texts are compared by searches: as the database does it (0084), for lists that are searched where they are shown. */
+/** How texts are compared by searches: as the database does it (app.fold), for lists that are searched where they are shown. */
 
 /** Marks of Latin, Greek, Cyrillic, Hebrew and Arabic, and characters that nobody sees. */
 const ignored =

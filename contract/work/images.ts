@@ -182,7 +182,7 @@ export const getImageUrl = defineEndpoint('getImageUrl', {
 export const downloadImage = defineEndpoint('downloadImage', {
   method: 'GET',
   path: '/api/Image/:id/download',
-  // A signed link works without a session; the handler checks the signature or the bearer token (D32).
+  // A signed link works without a session; the handler checks the signature or the bearer token.
   access: publicAccess,
   problems: [400, 401, 404, 416],
   params: idParams,

@@ -96,9 +96,9 @@ export function backupBeforeUpgrade(config: Config, ownerUrl: string): BeforeUpg
   const { backups, backupKey: key } = config;
   if (!backups) return undefined;
   const { directory, keep } = backups;
-  return async ([first]) => {
+  return async (first) => {
     await ensureBackupDirectory(config);
-    const version = String(first?.version).padStart(4, '0');
+    const version = String(first).padStart(4, '0');
     const file = path.join(directory, `loggia-before-${version}-${timestamp(new Date())}${suffix(key)}`);
     const { store } = await openFiles(config);
     const made = await createBackup({ ownerUrl, store, file, key }).catch((error) => {

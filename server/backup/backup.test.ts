@@ -11,10 +11,10 @@ import { addInboundMail } from '#tests/guarantees/world/seed-inbound-mail.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { type BackupTest, hashOf, startBackupTest } from '#tests/support/backup.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
-import { describeSchema } from '#tests/support/describe-schema.ts';
 import { heic } from '#tests/support/photos.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
 import { upload } from '#tests/support/upload.ts';
+import { describeSchema } from '#tools/schema-text.ts';
 import { createBackup, describeLoss } from './create.ts';
 import { listTables } from './rows.ts';
 

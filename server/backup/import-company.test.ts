@@ -11,8 +11,8 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type BackupTest, hashOf, startBackupTest } from '#tests/support/backup.ts';
 import { call, createCompany, type Person, signIn } from '#tests/support/company.ts';
 import { addTicket, onProject, say } from '#tests/support/conversation.ts';
-import { describeSchema } from '#tests/support/describe-schema.ts';
 import { breakAdvisoryLocks, waitForNoAdvisoryLock } from '#tests/support/locks.ts';
+import { describeSchema } from '#tools/schema-text.ts';
 import { createArchive } from './archive.ts';
 import { createBackup } from './create.ts';
 import { importCompany } from './import-company.ts';
@@ -120,7 +120,7 @@ it('keeps the imported company and its neighbours apart', async () => {
   const idsOf = async (who: Person) => (await who.call(listProjects)).body.map(({ id }: { id: string }) => id);
   expect([await idsOf(ada), await idsOf(other.admin)]).toEqual([[project], [theirs]]);
   const { rows } = await to.database.owner.query(
-    "select relname from pg_class where relkind = 'r' and not relforcerowsecurity and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations'",
+    "select relname from pg_class where relkind = 'r' and not relforcerowsecurity and relnamespace = 'public'::regnamespace and relname not in ('schema_migrations', 'schema_functions')",
   );
   expect(rows).toEqual([]);
   await purge();

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { connect } from '#database/connect.ts';
-import { readMigrations } from '#database/migrate.ts';
+import { readSchema } from '#database/sql-files.ts';
 import type { KnownErasure } from '#server/people/erasure/register.ts';
 import { repeatErasures } from '#server/people/erasure/repeat.ts';
 import type { Files } from '#server/platform/files/index.ts';
@@ -29,7 +29,7 @@ export async function importCompany(
 ): Promise<Imported> {
   const archive = await openArchive(file);
   try {
-    const index = await readIndex(archive, await readMigrations());
+    const index = await readIndex(archive, (await readSchema()).migrations);
     const { company } = index.manifest;
     if (!company) throw new BackupError(`${file} is a backup of all companies. Use npm run restore.`);
     await checkFiles(archive, index, company.id);

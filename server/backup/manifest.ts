@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isFromBeforeBaseline, type Migration } from '#database/migrate.ts';
+import { isFromBeforeBaseline } from '#database/migrate.ts';
+import type { Migration } from '#database/sql-files.ts';
 import type { Archive, Entry } from './archive.ts';
 import { BackupError, damaged } from './failure.ts';
 

@@ -3,15 +3,16 @@ import { copyFile, open, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate, readMigrations } from '#database/migrate.ts';
+import { migrate } from '#database/migrate.ts';
+import { readSchema } from '#database/sql-files.ts';
 import { fileKey } from '#server/platform/files/keys.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { type BackupTest, hashOf, startBackupTest } from '#tests/support/backup.ts';
 import type { Company } from '#tests/support/company.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { describeSchema } from '#tests/support/describe-schema.ts';
-import { nextMigration } from '#tests/support/next-migration.ts';
+import { nextSchema } from '#tests/support/next-schema.ts';
 import { pdfFile } from '#tests/support/sample-files.ts';
+import { describeSchema } from '#tools/schema-text.ts';
 import { openArchive } from './archive.ts';
 import { openBackup } from './restore.ts';
 
@@ -84,26 +85,25 @@ describe('a restore', () => {
 
   it('migrates an archive of the previous version', async () => {
     const { file } = await backUp();
-    const migrations = await readMigrations();
-    migrations.push(nextMigration(migrations));
+    const schema = nextSchema(await readSchema());
     const newer = await createTestDatabase();
-    await migrate(newer.ownerUrl, undefined, migrations);
+    await migrate(newer.ownerUrl, undefined, schema);
     const wanted = await describeSchema(newer.owner);
     await newer.drop();
     const look = async ({ owner }: TestDatabase) => {
-      expect(await describeSchema(owner)).toEqual(wanted);
+      expect(await describeSchema(owner)).toBe(wanted);
       const { rows } = await owner.query('select motto from tenants order by 1');
       expect(rows).toEqual([{ motto: 'We are Kept' }, { motto: 'We are Kept as well' }]);
     };
-    await restore(file, look, { migrations });
+    await restore(file, look, { schema });
   });
 
   it('refuses an archive from before the baseline', async () => {
     const rename = (name?: string) =>
-      test.database.owner.query('update schema_migrations set name = $1 where version = 2', [name]);
-    await rename('0002-companies-and-people.sql');
+      test.database.owner.query('update schema_migrations set name = $1 where version = 1', [name]);
+    await rename('0001-tenancy.sql');
     const { file } = await backUp();
-    await rename((await readMigrations())[1]?.name);
+    await rename((await readSchema()).migrations[0]?.name);
     await expect(openBackup(file)).rejects.toThrow(/from before the first release and cannot be restored\.$/);
   });
 

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { connect } from '#database/connect.ts';
-import { checkServer, ensureAppRoles, type Migration, migrateWithin, readMigrations } from '#database/migrate.ts';
+import { applyMigrations, checkServer, ensureAppRoles, migrateWithin } from '#database/migrate.ts';
+import { readSchema, type Schema } from '#database/sql-files.ts';
 import type { KnownErasure } from '#server/people/erasure/register.ts';
 import { repeatErasures } from '#server/people/erasure/repeat.ts';
 import type { Files } from '#server/platform/files/index.ts';
@@ -24,16 +25,16 @@ export type Restorable = {
 };
 
 /**
- * Opens and verifies a backup before anything is changed. Throws BackupError with one line. Tests pass `migrations` to
- * add one to the existing ones.
+ * Opens and verifies a backup before anything is changed. Throws BackupError with one line. Tests pass a `schema` to add to that of this
+ * version.
  */
-type Opening = { key?: Buffer | undefined; migrations?: readonly Migration[] | undefined };
+type Opening = { key?: Buffer | undefined; schema?: Schema | undefined };
 
-export async function openBackup(file: string, { key, migrations }: Opening = {}): Promise<Restorable> {
+export async function openBackup(file: string, { key, schema }: Opening = {}): Promise<Restorable> {
   const archive = await openArchive(file, key);
   try {
-    const known = migrations ?? (await readMigrations());
-    const index = await readIndex(archive, known);
+    const known = schema ?? (await readSchema());
+    const index = await readIndex(archive, known.migrations);
     const { company } = index.manifest;
     if (company) throw new BackupError(`${file} has only the company ${company.name}. Use npm run tenant -- import.`);
     return {
@@ -51,7 +52,7 @@ export async function openBackup(file: string, { key, migrations }: Opening = {}
 async function restore(
   archive: Archive,
   index: ArchiveIndex,
-  known: readonly Migration[],
+  known: Schema,
   ownerUrl: string,
   files: Files,
   erasures: readonly KnownErasure[],
@@ -66,9 +67,9 @@ async function restore(
       "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO'",
     );
     const versions = new Set(index.manifest.migrations.map(({ version }) => version));
-    await migrateWithin(
+    await applyMigrations(
       client,
-      known.filter(({ version }) => versions.has(version)),
+      known.migrations.filter(({ version }) => versions.has(version)),
     );
     await restoreRows(client, archive, index);
     await migrateWithin(client, known);

@@ -14,7 +14,7 @@ const chunkSize = 4 * 1024 * 1024;
 
 export type Table = { name: string; columns: string[] };
 
-/** Every table with rows, each after the tables it refers to. The manifest lists the applied migrations instead. */
+/** Every table with rows, each after the tables it refers to. The manifest lists the applied migrations instead, and functions are those of the code. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows: tables } = await client.query<Table & { refersTo: string[] }>(`
     select format('%I.%I', n.nspname, c.relname) as name,
@@ -24,7 +24,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
         join pg_class t on t.oid = f.confrelid join pg_namespace tn on tn.oid = t.relnamespace
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as "refersTo"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('public', 'app', 'operator') and c.relkind = 'r' and c.relname <> 'schema_migrations'
+    where n.nspname in ('public', 'app', 'operator') and c.relkind = 'r' and c.relname not in ('schema_migrations', 'schema_functions')
     order by 1`);
   const ordered: Table[] = [];
   for (let remaining = tables; remaining.length > 0; ) {

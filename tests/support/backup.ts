@@ -6,7 +6,7 @@ import { uploadAttachment } from '#contract/work/attachments.ts';
 import { uploadDocumentVersion } from '#contract/work/document-versions.ts';
 import * as documents from '#contract/work/documents.ts';
 import * as images from '#contract/work/images.ts';
-import type { Migration } from '#database/migrate.ts';
+import type { Schema } from '#database/sql-files.ts';
 import { createBackup } from '#server/backup/create.ts';
 import { openBackup } from '#server/backup/restore.ts';
 import { readConfig } from '#server/platform/config/config.ts';
@@ -40,7 +40,7 @@ export type BackupTest = {
     look: (database: TestDatabase, files: Files) => Promise<void>,
     options?: {
       arrange?: (database: TestDatabase) => Promise<unknown>;
-      migrations?: readonly Migration[];
+      schema?: Schema;
       key?: Buffer;
     },
   ): Promise<void>;
@@ -84,13 +84,13 @@ export async function startBackupTest(): Promise<BackupTest> {
     newFile,
     newFiles,
     backUp: () => createBackup({ ownerUrl: test.database.ownerUrl, store: test.services.files.store, file: newFile() }),
-    async restore(file, look, { arrange, migrations, key } = {}) {
+    async restore(file, look, { arrange, schema, key } = {}) {
       const database = await createTestDatabase({ empty: true });
       const files = await newFiles();
       try {
         await arrange?.(database);
         await database.owner.end();
-        const backup = await openBackup(file, { migrations, key });
+        const backup = await openBackup(file, { schema, key });
         await backup.into(database.ownerUrl, files).finally(() => backup.close());
         const owner = new pg.Client({ connectionString: database.ownerUrl });
         await owner.connect();

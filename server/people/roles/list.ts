@@ -12,7 +12,7 @@ const list = 'roles';
 
 /** Lists roles by name: `whole` with permissions, otherwise only what forms need. */
 export async function listRoles(tx: ReadTx, asked: Paging, whole: boolean): Promise<ListPage<Role>> {
-  // Keys are unique per company (0002), so the key alone identifies the position.
+  // Keys are unique per company, so the key alone identifies the position.
   const after = asked.cursor ? readCursor(list, asked.cursor).key : undefined;
   const { items, ...page } = await readPage(asked, {
     read: (count) => (whole ? readWhole : readNames)(tx, after, count),

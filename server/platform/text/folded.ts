@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A text as searches compare it, without case and accents (0084). */
+/** A text as searches compare it, without case and accents (app.fold). */
 export function folded(text: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`app.fold(${text})`;
 }

@@ -6,7 +6,7 @@ import type { Company, Person } from '#tests/support/company.ts';
 import { createCompanyWithPeople } from '#tests/support/company-with-people.ts';
 import { callDuringChange } from '#tests/support/concurrent-change.ts';
 
-/** The teams that are stored beside the projects (migration 0067) equal the rows of `project_members` after each change. */
+/** The teams that are stored beside the projects equal the rows of `project_members` after each change. */
 
 let test: TestApp;
 let company: Company;

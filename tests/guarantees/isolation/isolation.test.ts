@@ -65,7 +65,7 @@ describe('the test data', () => {
   it('has a mark in every text column, so that every leak is detected', async () => {
     const { rows: columns } = await test.database.owner.query<{ table: string; column: string }>(
       `select table_name as table, column_name as column from information_schema.columns
-       where table_schema = 'public' and table_name <> 'schema_migrations' and udt_name in ('text', '_text', 'varchar', 'jsonb')`,
+       where table_schema = 'public' and table_name not in ('schema_migrations', 'schema_functions') and udt_name in ('text', '_text', 'varchar', 'jsonb')`,
     );
     const unmarked: string[] = [];
     for (const { table, column } of columns.filter(

@@ -120,7 +120,16 @@ export const refusals: Record<string, Refusal> = {
   },
 
   'an older schema without DATABASE_OWNER_URL': (given) =>
-    changedSchema(given, 'delete from schema_migrations where version > 4', false, /Set DATABASE_OWNER_URL/),
+    changedSchema(given, 'delete from schema_migrations', false, /at version 0 and .* Set DATABASE_OWNER_URL/),
+
+  'other functions without DATABASE_OWNER_URL': (given) =>
+    changedSchema(given, otherFunction, false, /functions of the database are not those .* Set DATABASE_OWNER_URL/),
+
+  'newer functions': (given) =>
+    changedSchema(given, `${otherFunction}; ${laterFunctions}`, true, /those of Loggia 999\.0\.0, which is newer/),
+
+  'newer functions without DATABASE_OWNER_URL': (given) =>
+    changedSchema(given, `${otherFunction}; ${laterFunctions}`, false, /those of Loggia 999\.0\.0, which is newer/),
 
   'an empty database without DATABASE_OWNER_URL': (given) =>
     changedSchema(given, 'drop table schema_migrations', false, /version 0 .* Set DATABASE_OWNER_URL/),
@@ -138,12 +147,7 @@ export const refusals: Record<string, Refusal> = {
     changedSchema(given, beforeBaseline, false, /from before the first release and cannot be upgraded\. Use an empty/),
 
   'a schema made by other migrations': (given) =>
-    changedSchema(
-      given,
-      "update schema_migrations set checksum = '' where version = 1",
-      true,
-      /0001-tenancy\.sql differs/,
-    ),
+    changedSchema(given, "update schema_migrations set checksum = '' where version = 1", true, /0001-baseline differs/),
 
   'a file in place of the data directory': async (given) => {
     const dataDir = await fileIn(given, 'a-file');
@@ -189,6 +193,8 @@ export const refusals: Record<string, Refusal> = {
 const beforeBaseline = `delete from schema_migrations;
   insert into schema_migrations (version, name, checksum) values
     (1, '0001-tenancy.sql', ''), (2, '0002-companies-and-people.sql', ''), (17, '0017-tickets-of-client.sql', '')`;
+const otherFunction = "update schema_functions set checksum = '' where name = 'storage'";
+const laterFunctions = "update schema_functions set release = '999.0.0'";
 const later = "insert into schema_migrations (version, name, checksum) values (9000, 'later', '')";
 
 /** Lists all files with size and modification time. Empty if the directory does not exist. */

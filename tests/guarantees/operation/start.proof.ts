@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { readMigrations } from '#database/migrate.ts';
+import { readSchema } from '#database/sql-files.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { databaseUrl, withAdmin } from '#tests/support/postgres.ts';
 import { launchServer, type ServerProcess, stopServers } from '#tests/support/process.ts';
@@ -76,7 +76,9 @@ describe('on an empty database', () => {
       expect(await Promise.all(servers.map(health))).toEqual(Array(10).fill(200));
       await withAdmin(environment.DATABASE_OWNER_URL, async (owner) => {
         const { rows } = await owner.query('select version from schema_migrations order by version');
-        expect(rows.map(({ version }) => version)).toEqual((await readMigrations()).map(({ version }) => version));
+        expect(rows.map(({ version }) => version)).toEqual(
+          (await readSchema()).migrations.map(({ version }) => version),
+        );
         const demo = await owner.query('select name from tenants where is_demo order by name');
         expect(demo.rows).toEqual([{ name: 'Demo' }, { name: 'Sandbox' }]);
         const doubles = await owner.query('select tenant_id, name_key from clients group by 1, 2 having count(*) > 1');

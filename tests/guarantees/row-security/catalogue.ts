@@ -140,15 +140,16 @@ export const rules: Record<string, { violations: string; breach: string }> = {
       where datname = current_database() and has_database_privilege(role, pg_database.oid, 'create')`,
     breach: 'grant create on schema app to loggia_app',
   },
-  'only staff and client may use tables, without changing the audit log, and loggia_app may only read schema_migrations':
+  'only staff and client may use tables, without changing the audit log, and loggia_app may only read what was migrated':
     {
       violations: `
     select relname || ': ' || grantee::regrole || ' ' || privilege_type as violation
     from pg_class, aclexplode(coalesce(relacl, acldefault('r', relowner)))
     where relnamespace = any ('{public,app}'::regnamespace[]) and relkind = 'r' and grantee <> relowner
-      and (grantee <> all (case relname when 'schema_migrations' then array['loggia_app'::regrole::oid] else ${entered} end)
+      and (grantee <> all (case when relname in ('schema_migrations', 'schema_functions') then array['loggia_app'::regrole::oid] else ${entered} end)
         or is_grantable or privilege_type <> all (case relname
         when 'schema_migrations' then '{SELECT}'::text[]
+        when 'schema_functions' then '{SELECT}'
         when 'audit_log' then '{SELECT,INSERT}'
         when 'events' then '{SELECT,INSERT}'
         when 'demo_accounts' then '{SELECT}'
@@ -200,13 +201,13 @@ export const rules: Record<string, { violations: string; breach: string }> = {
   },
 };
 
-/** The tenant tables and the functions. `schema_migrations` belongs to no tenant. */
+/** The tenant tables and the functions. What was migrated belongs to no tenant. */
 const definitions = `
   with tables as (
     select oid, relname as name, relrowsecurity as secured, relforcerowsecurity as forced,
       case relname when 'tenants' then 'id' else 'tenant_id' end as key
     from pg_class
-    where relnamespace = any ('{public,app}'::regnamespace[]) and relkind in ('r', 'p') and relname <> 'schema_migrations'
+    where relnamespace = any ('{public,app}'::regnamespace[]) and relkind in ('r', 'p') and relname not in ('schema_migrations', 'schema_functions')
   ), functions as (
     select *, proname as name from pg_proc where pronamespace = any ('{public,app}'::regnamespace[])
   )`;

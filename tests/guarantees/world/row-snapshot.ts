@@ -97,7 +97,7 @@ type Table = { name: string; owners: string[] };
 async function readTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select table_name as name, array_agg(column_name::text) as owners from information_schema.columns
-     where table_schema = 'public' and table_name <> 'schema_migrations'
+     where table_schema = 'public' and table_name not in ('schema_migrations', 'schema_functions')
        and (column_name in ('tenant_id', 'client_id') or (column_name = 'id' and table_name in ('tenants', 'clients')))
      group by 1 order by 1`,
   );

@@ -1,0 +1,38 @@
+-- To write as a user whose mail came in. The caller has checked that the mail is theirs. Like app.enter without a session, so the
+-- same policies hold. Errors: AT401 no such user, AT423 a demo company that cannot be changed.
+create or replace function app.enter_as_sender(p_tenant uuid, p_user uuid) returns text
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  person record;
+begin
+  select u.first_name, u.last_name, u.email, u.user_name, u.role_id, r.name as role_name,
+    coalesce(r.is_admin, false) as is_admin, coalesce(r.claims, '{}') as claims,
+    case when u.client_id is not null or r.role_type = 'ClientUser' then 'client' when r.id is not null then 'staff' else 'none' end as scope,
+    u.client_id, u.is_demo, t.is_read_only
+  into person
+  from public.users u
+    join public.tenants t on t.id = u.tenant_id
+    left join public.roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
+  where u.tenant_id = p_tenant and u.id = p_user and u.is_active and u.deleted_at is null
+    and (u.access_ends_on is null and u.client_id is null or not app.access_is_over(u.tenant_id, u.access_ends_on, u.client_id)) and t.is_active;
+  if not found then
+    raise exception 'no such user' using errcode = 'AT401';
+  end if;
+  if person.is_read_only then
+    raise exception 'read-only company' using errcode = 'AT423';
+  end if;
+  perform
+    set_config('app.tenant_id', p_tenant::text, true),
+    set_config('app.tenant_id_of_staff', case person.scope when 'staff' then p_tenant::text else '' end, true),
+    set_config('app.user_id', p_user::text, true),
+    set_config('app.user_name',
+      coalesce(nullif(btrim(concat_ws(' ', person.first_name, person.last_name)), ''), person.user_name, person.email), true),
+    set_config('app.scope', person.scope, true),
+    set_config('app.client_id', coalesce(person.client_id::text, ''), true),
+    set_config('app.visibility',
+      case when person.is_admin or 'Project:ViewAllProjects' = any (person.claims) then 'all'
+        when 'Project:ViewAssignedProjects' = any (person.claims) then 'assigned' else 'none' end, true),
+    set_config('statement_timeout', '4s', true);
+  return row_to_json(person);
+end $$;
+grant execute on function app.enter_as_sender to loggia_app;
