@@ -59,7 +59,7 @@ const mail: InboundMail = {
 export const listInboundMails = defineEndpoint('listInboundMails', {
   method: 'GET',
   path: '/api/Mail/inbound',
-  // Mail that came in. Staff decide about it as about tickets.
+  // Staff decide about it as about tickets.
   access: signedIn({ staffOnly: true }),
   problems: [400],
   query: inboundMailQuery,

@@ -229,7 +229,6 @@ export const adminChangePassword = defineEndpoint('adminChangePassword', {
   path: '/api/Auth/admin/change-password',
   access: claim('Users:EditUsers', { deniedAs: 401, stepUp: true }),
   ignoresUnknownKeys: true,
-  programs: false,
   changes: null,
   records: 'password.set',
   problems: [400, 404],

@@ -64,7 +64,6 @@ export const createInvitation = defineEndpoint('createInvitation', {
   path: '/api/Users/:id/invitation',
   // Creating and reading a link requires what setting that user's password requires.
   access: claim('Users:EditUsers', { stepUp: true }),
-  programs: false,
   changes: 'users',
   records: 'invitation.created',
   problems: [400, 404],
@@ -80,7 +79,6 @@ export const getInvitation = defineEndpoint('getInvitation', {
   method: 'GET',
   path: '/api/Users/:id/invitation',
   access: claim('Users:EditUsers', { personal: true, stepUp: true }),
-  programs: false,
   problems: [400, 404],
   params: idParams,
   responses: { 200: invitationSchema },

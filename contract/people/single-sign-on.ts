@@ -35,7 +35,7 @@ export type ProviderAnswer = z.output<typeof callbackQuery>;
 export const startProviderSignIn = defineEndpoint('startProviderSignIn', {
   method: 'GET',
   path: '/api/Auth/oidc/:providerId/start',
-  // Sign-in. The browser opens the first two itself. They answer with redirects.
+  // The browser opens it itself, as it does `finishProviderSignIn`. Both answer with a redirect.
   access: publicAccess,
   problems: [404],
   params: z.object({ providerId: id }),

@@ -21,7 +21,7 @@ const ofWim: UserPicture = { id: ids.wim, version: '5f0c1b7a9d3e4c21' };
 export const listUserPictures = defineEndpoint('listUserPictures', {
   method: 'GET',
   path: '/api/Users/pictures',
-  // Pictures. Everybody may see those of the people that they see.
+  // Everybody may see those of the people that they see.
   access: signedIn(),
   problems: [400],
   query: z.object(paging),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { firstName } from '#contract/people/credentials.ts';
 import { clientBody } from '#contract/work/clients.ts';
-import { createProjectBody } from '#contract/work/projects.ts';
+import { createProjectBody } from '#contract/work/project-bodies.ts';
 import { createTicketBody } from '#contract/work/tickets.ts';
 import { oneLine } from './one-line.ts';
 

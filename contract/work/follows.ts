@@ -36,7 +36,7 @@ const about = { subjectType: 'project', subjectId: ids.lobby } as const;
 export const getFollow = defineEndpoint('getFollow', {
   method: 'GET',
   path: '/api/Follows',
-  // Whoever may see the subject. The handlers ask for the subject's own permission.
+  // For everybody who may see the subject. The handlers ask for the subject's own permission.
   access: signedIn({ personal: true }),
   problems: [400, 404],
   query: followQuery,

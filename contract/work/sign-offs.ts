@@ -239,6 +239,7 @@ export const answerSignOff = defineEndpoint('answerSignOff', {
   path: '/api/SignOffs/:id/answer',
   // Staff have access so that their attempt to answer for a client is refused by name, and recorded.
   access: anyOf(view),
+  // An approval is given by a person.
   programs: false,
   changes: 'signOffs',
   records: 'signOff.answered',
@@ -268,6 +269,7 @@ export const recordSpokenAnswer = defineEndpoint('recordSpokenAnswer', {
   method: 'POST',
   path: '/api/SignOffs/:id/spoken-answers',
   access: anyOf(ask, { staffOnly: true }),
+  // An approval is given by a person.
   programs: false,
   changes: 'signOffs',
   records: 'signOff.spokenAnswerRecorded',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { problemTexts } from '#contract/platform/problems.ts';
-import { type Project, projectForm, updateProjectBody } from '#contract/work/projects.ts';
+import { projectForm, updateProjectBody } from '#contract/work/project-bodies.ts';
+import type { Project } from '#contract/work/projects.ts';
 import { progressComesFromTasks } from '#contract/work/task-values.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { foldName } from '#server/platform/text/names.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { BulkResult } from '#contract/platform/bulk.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
-import type { bulkUpdateProjectsBody } from '#contract/work/projects.ts';
+import type { bulkUpdateProjectsBody } from '#contract/work/project-bodies.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { recordTeamChange } from '#server/platform/events/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
-import type { createProjectBody, Project, updateProjectBody } from '#contract/work/projects.ts';
+import type { createProjectBody, updateProjectBody } from '#contract/work/project-bodies.ts';
+import type { Project } from '#contract/work/projects.ts';
 import type { Projects } from '#database/schema.ts';
 
 type Computed =

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { lastDay, tooLate } from '#contract/platform/fields.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
-import type { createProjectBody } from '#contract/work/projects.ts';
+import type { createProjectBody } from '#contract/work/project-bodies.ts';
 import { progressComesFromTasks } from '#contract/work/task-values.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';

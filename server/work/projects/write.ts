@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { updateProjectBody } from '#contract/work/projects.ts';
+import type { updateProjectBody } from '#contract/work/project-bodies.ts';
 import { progressComesFromTasks } from '#contract/work/task-values.ts';
 import { forbidFields, invalid, notFound } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';

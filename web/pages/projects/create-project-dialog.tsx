@@ -1,5 +1,5 @@
 import { lazy, useEffect, useEffectEvent, useState } from 'react';
-import { projectForm } from '#contract/work/projects.ts';
+import { projectForm } from '#contract/work/project-bodies.ts';
 import { useSchemaForm } from '#web/forms/form.ts';
 import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { useCan } from '#web/lib/can.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { editProjectForm, type Project } from '#contract/work/projects.ts';
+import { editProjectForm } from '#contract/work/project-bodies.ts';
+import type { Project } from '#contract/work/projects.ts';
 import { useSchemaForm } from '#web/forms/form.ts';
 import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { t } from '#web/texts/index.ts';

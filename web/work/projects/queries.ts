@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { createProjectBody, Project, updateProjectBody } from '#contract/work/projects.ts';
+import type { createProjectBody, updateProjectBody } from '#contract/work/project-bodies.ts';
+import type { Project } from '#contract/work/projects.ts';
 import { call, callWithHeaders } from '#web/lib/api.ts';
 import { today } from '#web/lib/day.ts';
 import { useSaving } from '#web/lib/saving.ts';

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { type Project, updateProjectBody } from '#contract/work/projects.ts';
+import { updateProjectBody } from '#contract/work/project-bodies.ts';
+import type { Project } from '#contract/work/projects.ts';
 import { useSchemaForm } from '#web/forms/form.ts';
 import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { t } from '#web/texts/index.ts';
