@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { emitTranslations } from './tools/emit-translations.ts';
+import { inlineFirstView } from './tools/inline-first-view.ts';
 import { pureContract } from './tools/pure-contract.ts';
 import { tokensCss } from './web/theme/tokens.ts';
 
@@ -18,6 +19,7 @@ export default defineConfig({
     pureContract(),
     react(),
     inlineTokens(),
+    inlineFirstView(resolve(here, 'web/app/first-view')),
     nameFirstFiles(),
     emitTranslations(resolve(here, 'web/texts/languages')),
   ],

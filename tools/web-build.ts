@@ -5,7 +5,13 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 const stamp = path.join(root, 'dist/web.stamp');
-const sources = ['web/**/*', 'contract/**/*.ts', 'vite.config.ts', 'tools/build-web.ts', 'package-lock.json'];
+const sources = [
+  'web/**/*',
+  'contract/**/*.ts',
+  'vite.config.ts',
+  'tools/{build-web,inline-first-view}.ts',
+  'package-lock.json',
+];
 
 /** Whether the last build was made from sources with this fingerprint. */
 export async function isBuiltFrom(sourcesNow: string): Promise<boolean> {

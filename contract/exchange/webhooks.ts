@@ -31,6 +31,8 @@ const webhookSchema = z.object({
   /** It sends what this person may see. */
   ownerId: id,
   ownerName: z.string(),
+  /** They were deactivated or removed, so nothing is sent until somebody takes the webhook over. */
+  ownerHasLeft: z.boolean().optional(),
   /** Until then, the previous secret signs as well. */
   previousSecretUntil: instant.optional(),
   createdAt: instant,
@@ -75,8 +77,10 @@ const fields = {
 
 export const createWebhookBody = z.object({ ...fields, include: z.boolean().default(false) });
 
-/** Omitted fields stay unchanged. */
-export const updateWebhookBody = z.object({ ...fields, include: z.boolean(), isActive: z.boolean() }).partial();
+/** Omitted fields stay unchanged. With `takeOver` the caller becomes the owner, and it sends what they may see. */
+export const updateWebhookBody = z
+  .object({ ...fields, include: z.boolean(), isActive: z.boolean(), takeOver: z.literal(true) })
+  .partial();
 
 const resendWebhookDeliveriesBody = z.object({ since: moment });
 
@@ -166,7 +170,7 @@ export const updateWebhook = defineEndpoint('updateWebhook', {
   responses: { 200: webhookSchema },
   summary: 'Change a webhook',
   description:
-    'Changes the fields that are given. `isActive: false` ends what waits to be sent; `isActive: true` switches it on again. The owner stays.',
+    'Changes the fields that are given. `isActive: false` ends what waits to be sent; `isActive: true` switches it on again. The owner stays, unless `takeOver` makes the caller the owner: an owner who has left sees nothing, and so nothing is sent.',
   example: {
     params: { id: ids.webhook },
     body: { include: true },

@@ -28,6 +28,8 @@ const entrySchema = z.object({
   email: z.string().optional(),
   userName: z.string().optional(),
   expiresAt: instant,
+  /** Of an invitation: the person who sent it, if they are still there. */
+  invitedBy: z.string().optional(),
   ...signInOptions,
 });
 
@@ -125,6 +127,7 @@ export const getEntry = defineEndpoint('getEntry', {
       email: 'otto@studio-north.example',
       userName: 'otto',
       expiresAt: invitation.expiresAt,
+      invitedBy: 'Ada Moreau',
       identityProviders: offeredProviders,
     },
   },

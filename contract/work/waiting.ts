@@ -20,9 +20,10 @@ const waitingItem = z.object({
   dueOn: dayReply.optional(),
 });
 
-export type WaitingItem = z.output<typeof waitingItem>;
+const waiting = z.object({ total: z.int(), items: z.array(waitingItem) });
 
-const waitingSchema = z.object({ total: z.int(), items: z.array(waitingItem) });
+export type WaitingItem = z.output<typeof waitingItem>;
+export type Waiting = z.output<typeof waiting>;
 
 /** What waits for the caller, soonest first. */
 export const getWaiting = defineEndpoint('getWaiting', {
@@ -31,7 +32,7 @@ export const getWaiting = defineEndpoint('getWaiting', {
   // What waits for the caller, of what they may see.
   access: signedIn(),
   programs: true,
-  responses: { 200: waitingSchema },
+  responses: { 200: waiting },
   summary: 'Read what waits for you',
   description:
     'Lists at most 50 things that wait for the caller, soonest first: their open tasks, tickets that wait for their answer, and files that they were asked to approve. `total` counts all of them. What they may not see is not part of it.',
@@ -39,5 +40,5 @@ export const getWaiting = defineEndpoint('getWaiting', {
 });
 
 export const namedSchemas = {
-  Waiting: { schema: waitingSchema, description: 'What waits for the caller, soonest first.' },
+  Waiting: { schema: waiting, description: 'What waits for the caller, soonest first.' },
 } satisfies NamedSchemas;

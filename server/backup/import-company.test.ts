@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -43,10 +43,13 @@ afterAll(async () => {
   await from.stop();
 });
 
-function exportCompany() {
+function source() {
   const { database, services } = from.test;
-  const source = { ownerUrl: database.ownerUrl, store: services.files.store };
-  return createBackup({ ...source, file: from.newFile(), companyId: from.company.id });
+  return { ownerUrl: database.ownerUrl, store: services.files.store };
+}
+
+function exportCompany() {
+  return createBackup({ ...source(), file: from.newFile(), companyId: from.company.id });
 }
 
 /** The rows of the company by table. */
@@ -160,6 +163,17 @@ it('refuses a changed byte, another version of the schema and a backup of all co
   await expect(bring(all.file)).rejects.toThrow('is a backup of all companies');
   await expect(openBackup(file)).rejects.toThrow('has only the company Kept');
   expect((await rowsOf(to.database.owner))['public.users']).toEqual([]);
+});
+
+it('reads an encrypted archive with the key of the installation, and says which variable is missing', async () => {
+  const key = randomBytes(32);
+  const sealed = from.newFile();
+  await createBackup({ ...source(), file: sealed, key });
+  const bring = (backupKey?: Buffer) => importCompany(sealed, to.database.ownerUrl, files, [], backupKey);
+  await expect(bring()).rejects.toThrow(/is encrypted[.].* Set the environment variable BACKUP_KEY/);
+  await expect(bring(randomBytes(32))).rejects.toThrow('was encrypted with another BACKUP_KEY');
+  // The key fits, and what is in it is no company.
+  await expect(bring(key)).rejects.toThrow('is a backup of all companies. Use npm run restore.');
 });
 
 it('runs nothing that the archive names instead of a table or a column', async () => {

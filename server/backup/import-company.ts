@@ -26,8 +26,9 @@ export async function importCompany(
   ownerUrl: string,
   files: Files,
   erasures: readonly KnownErasure[] = [],
+  backupKey?: Buffer,
 ): Promise<Imported> {
-  const archive = await openArchive(file);
+  const archive = await openArchive(file, backupKey);
   try {
     const index = await readIndex(archive, (await readSchema()).migrations);
     const { company } = index.manifest;

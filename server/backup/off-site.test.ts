@@ -95,7 +95,7 @@ describe('the bucket of BACKUP_URL', () => {
 
   it('keeps the newest of each kind and never removes other objects', async () => {
     const others = ['by-hand.tar', 'notes.txt', `folder/${nameOf(1)}`];
-    const bucket = await openBucket(place(), { variable: 'BACKUP_URL' });
+    const bucket = await openBucket(place(), { variable: 'BACKUP_URL', idleTimeout: 60_000 });
     for (const each of others) await bucket.putBytes(each, Buffer.from('of somebody else'));
     await write(nameOf(1), nameOf(2), preUpgrade(1), preUpgrade(2), 'by-hand-here.tar', `${nameOf(3)}.1.partial`);
     await send({ keep: 2 });

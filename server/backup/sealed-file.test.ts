@@ -73,7 +73,7 @@ describe('an encrypted backup', () => {
 
   it('is refused without its key and with another', async () => {
     await expect(openBackup(file)).rejects.toThrow(
-      `${file} is encrypted. Nothing was changed. Set BACKUP_KEY to its key.`,
+      `${file} is encrypted. Nothing was changed. Set the environment variable BACKUP_KEY to the key of the installation that made it.`,
     );
     await expect(openBackup(file, { key: randomBytes(32) })).rejects.toThrow('was encrypted with another BACKUP_KEY');
   });

@@ -77,7 +77,10 @@ export async function openSealed(
 ): Promise<Source | undefined> {
   const header = await readFully(handle, 0, headerBytes);
   if (!header.subarray(0, mark.length).equals(mark)) return undefined;
-  if (!backupKey) throw new BackupError(`${file} is encrypted. Nothing was changed. Set BACKUP_KEY to its key.`);
+  if (!backupKey)
+    throw new BackupError(
+      `${file} is encrypted. Nothing was changed. Set the environment variable BACKUP_KEY to the key of the installation that made it.`,
+    );
   if (header.length < headerBytes) throw damaged(file);
   const { key, check } = deriveFileKey(backupKey, header.subarray(mark.length, mark.length + saltBytes));
   if (!timingSafeEqual(check, header.subarray(mark.length + saltBytes)))

@@ -34,6 +34,7 @@ test('an administrator invites a person, who sets a password in another browser 
 
   const other = await openLink(browser, page, link);
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(`Welcome to ${admin.companyName}`);
+  await expect(other.getByText('Ada Admin invites you.')).toBeVisible();
   await expect(other.getByText('You sign in as nora@studio.example.')).toBeVisible();
   await expectAccessible(other);
   await expectNoSidewaysScroll(other);

@@ -139,6 +139,12 @@ test('staff and client write about a ticket on its page, each in their lane', as
   const { id } = await raise(studio, 'Lamp', { clientId: studio.acme });
   await openAs(page, admin, `/supportTickets/${id}`);
   const talk = page.getByRole('region', { name: 'Conversation' });
+  // While nobody wrote anything it takes no room from the form below.
+  await expect(talk.getByText('No messages yet')).toBeVisible();
+  const heightOf = async () => (await talk.boundingBox())?.height ?? 0;
+  const empty = await heightOf();
+  expect(empty).toBeLessThan(430);
+  await expect(talk.getByRole('textbox', { name: 'Message' })).toBeInViewport();
   // What the company preselects.
   await expect(talk.getByRole('radio', { name: 'Acme' })).toBeChecked();
   await talk.getByRole('radio', { name: 'Staff only' }).check();
@@ -148,6 +154,7 @@ test('staff and client write about a ticket on its page, each in their lane', as
   await talk.getByRole('textbox', { name: 'Message' }).fill('We will look at it.');
   await talk.getByRole('button', { name: 'Send to Acme' }).click();
   await expect(talk.locator('[data-message]')).toHaveCount(2);
+  expect(await heightOf()).toBeGreaterThan(empty);
   await expect(details(page)).toContainText('Waiting forAcme');
   await expectAccessible(page);
   await withSecondUser(browser, studio.ann, async (other) => {

@@ -100,3 +100,36 @@ test('an administrator edits a webhook, switches it off and on, and deletes it',
   await page.getByRole('alertdialog', { name: 'Delete webhook' }).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No webhooks yet')).toBeVisible();
 });
+
+test('a webhook of somebody who left says that it sends nothing, and another administrator takes it over', async ({
+  page,
+  admin,
+}) => {
+  const api = await apiOf(page.request, admin);
+  const roles: { id: string; name: string }[] = await api('GET', '/api/Roles/with-details');
+  const { password } = admin;
+  const boss = await api('POST', '/api/Users/create', {
+    firstName: 'Bea',
+    lastName: 'Boss',
+    userName: 'bea',
+    password,
+    confirmPassword: password,
+    roleId: roles.find(({ name }) => name === 'Admin')?.id,
+  });
+  const asBoss = await apiOf(page.request, { ...admin, userName: 'bea' });
+  const address = 'https://chat.example/hook';
+  await asBoss('POST', '/api/Webhooks', { name: 'Chat', address, kinds: ['ticket.raised'], audience: 'client' });
+  await openAs(page, admin, '/settings/webhooks');
+  await expect(card(page, 'Chat')).toContainText('Sends what Bea Boss may see.');
+  await expect(card(page, 'Chat').getByRole('button', { name: 'Take it over' })).toHaveCount(0);
+
+  await api('DELETE', `/api/Users/${boss.id}`);
+  await page.reload();
+  await expect(card(page, 'Chat').getByRole('alert')).toContainText('Sends nothing, because Bea Boss has left.');
+  await expect(card(page, 'Chat')).not.toContainText('Sends what');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await card(page, 'Chat').getByRole('button', { name: 'Take it over' }).click();
+  await expect(card(page, 'Chat')).toContainText('Sends what Ada Admin may see.');
+  await expect(card(page, 'Chat').getByRole('alert')).toHaveCount(0);
+});

@@ -10,12 +10,15 @@ const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** What each page is reading, and how many reads it ever began. */
 const readsOf = new WeakMap<Page, { open: Set<Request>; begun: number }>();
 
-/** Keeps the reads of a page that are not answered yet: of the API, but for the endless stream of changes, and of parts of the script. */
+/**
+ * Keeps the reads of a page that are not answered yet: of the API, but for the endless stream of changes, and of parts of the script. Its
+ * beginning is not one of them: what the HTML shows is there without it.
+ */
 export function watchReads(page: Page): void {
   const reads = { open: new Set<Request>(), begun: 0 };
   readsOf.set(page, reads);
   page.on('request', (request) => {
-    const isRead = request.method() === 'GET' && /\/api\/(?!Changes)|\.js$/.test(request.url());
+    const isRead = request.method() === 'GET' && /\/api\/(?!Changes)|(?<!\/app-[\w-]+)\.js$/.test(request.url());
     if (!isRead) return;
     reads.open.add(request);
     reads.begun += 1;

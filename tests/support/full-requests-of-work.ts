@@ -82,7 +82,7 @@ export const requestsOfWork: Requests = {
   undoImport: { params: { id: one } },
   listWebhooks: { query: page },
   createWebhook: { body: webhook },
-  updateWebhook: { params: { id: one }, body: { ...webhook, isActive: true } },
+  updateWebhook: { params: { id: one }, body: { ...webhook, isActive: true, takeOver: true } },
   deleteWebhook: { params: { id: one } },
   changeWebhookSecret: { params: { id: one } },
   testWebhook: { params: { id: one } },

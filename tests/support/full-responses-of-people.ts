@@ -73,6 +73,7 @@ export const responsesOfPeople = {
       email: 'e',
       userName: 'u',
       expiresAt: instant,
+      invitedBy: 'i',
       identityProviders: [{ id: identityProvider.id, name: 'n' }],
       hidesPassword: true,
     },

@@ -74,6 +74,7 @@ export const webhook = {
   hasFailed: true,
   ownerId: id,
   ownerName: 'n',
+  ownerHasLeft: true,
   previousSecretUntil: instant,
   createdAt: instant,
   updatedAt: instant,

@@ -15,7 +15,7 @@ export const importCompany: Command = {
     const files = await openFilesOfInstallation(config);
     const file = path.resolve(textOf(values, 'file') as string);
     const erasures = await readErasures([path.dirname(file), erasureDirectory(config), config.dataDir]);
-    const imported = await importFrom(file, ownerUrl, files, erasures);
+    const imported = await importFrom(file, ownerUrl, files, erasures, config.backupKey);
     const { name, rows, files: count } = imported;
     print(
       `${name} is imported with ${rows} rows and ${count} files.`,

@@ -1,4 +1,4 @@
-import { t, locale as viewersLocale } from '#web/texts/index.ts';
+import { t, locale as viewersLocale } from '#web/texts/plain.ts';
 
 const styles = {
   // In UTC, so that the day cannot shift.

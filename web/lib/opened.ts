@@ -1,4 +1,5 @@
 import { type HistoryState, useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -13,7 +14,19 @@ export const opened: HistoryState = { opened: true };
 /** Closes what the address opened: back to the entry before, or to another address if a link led here. */
 export function useCloseOpened(replace: () => void): () => void {
   const wasOpened = useLocation({ select: ({ state }) => state.opened });
+  const key = useLocation({ select: ({ state }) => state.__TSR_key });
   const { history } = useRouter();
-  // Who closes a form was already asked whether to lose what is typed.
-  return () => (wasOpened ? history.back({ ignoreBlocker: true }) : replace());
+  // The browser goes back a moment later. Until then a second Escape would go back twice, and leave the page.
+  const isLeaving = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is left once, too
+  useEffect(() => {
+    isLeaving.current = false;
+  }, [key]);
+  return () => {
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    // Who closes a form was already asked whether to lose what is typed.
+    if (wasOpened) history.back({ ignoreBlocker: true });
+    else replace();
+  };
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { askEarly } from './early-answers.ts';
 import { nextCursor } from './next-cursor.ts';
 import { addressOf, send } from './transport.ts';
 
@@ -80,4 +81,14 @@ test.each([
   ['</first?cursor=a>; rel="first", </api/Projects?cursor=b>; rel="next"', 'b'],
 ])('turns the link %s into %s', (link, cursor) => {
   expect(nextCursor(new Headers(link === undefined ? {} : { link }))).toBe(cursor);
+});
+
+test('a read takes what was asked for before the scripts arrived, and a write never does', async () => {
+  void askEarly('/api/Clients', 't');
+  expect(sent).toHaveLength(1);
+  await send('createClient', { body: {} }, { token: 't' });
+  await send('listClients', {}, { token: 't' });
+  expect(sent.map(({ init }) => init.method ?? 'GET')).toEqual(['GET', 'POST']);
+  await send('listClients', {}, { token: 't' });
+  expect(sent).toHaveLength(3);
 });

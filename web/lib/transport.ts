@@ -1,6 +1,7 @@
 import { type OperationId, operations } from '#contract/operations.ts';
 import { networkError } from './api-error.ts';
 import { checkConnection } from './connection.ts';
+import { takeEarly } from './early-answers.ts';
 import { PatientRequest } from './patient-request.ts';
 import { apiUrl } from './settings.ts';
 
@@ -45,7 +46,8 @@ export async function send(operation: OperationId, parts: Parts, options: SendOp
   const credentials = path.startsWith('/api/Auth/') ? 'include' : 'same-origin';
   try {
     const init: RequestInit = { method, headers, body, signal: request.signal, keepalive, priority, credentials };
-    return request.receive(await fetch(address, init));
+    const early = method === 'GET' ? takeEarly(address, options.token, request.signal) : undefined;
+    return request.receive(await (early ?? fetch(address, init)));
   } catch (error) {
     request.fail();
     if (request.signal.aborted) throw request.signal.reason;

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import type { ProjectSummary } from '#contract/work/projects.ts';
+import type { Waiting } from '#contract/work/waiting.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useHolds } from '#web/lib/can.tsx';
-import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ContinueTo } from '#web/pages/dashboard/continue-to.tsx';
 import { appearLate, DashboardSkeleton } from '#web/pages/dashboard/dashboard-skeleton.tsx';
@@ -15,16 +14,18 @@ import { projectSummaryQuery, waitingQuery } from '#web/pages/dashboard/queries.
 import { RecentProjects } from '#web/pages/dashboard/recent-projects.tsx';
 import { SummaryTiles } from '#web/pages/dashboard/summary-tiles.tsx';
 import { TimelineStrip } from '#web/pages/dashboard/timeline-strip.tsx';
+import { WaitingForYou } from '#web/pages/dashboard/waiting-for-you.tsx';
 import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { TryingAgain } from '#web/ui/trying-again.tsx';
 
-const WaitingForYou = lazy(() => loadChunk(() => import('#web/pages/dashboard/waiting-for-you.tsx')));
-
 export function DashboardPage() {
   const user = useSession()?.user;
   const summary = useQuery(projectSummaryQuery());
+  const waiting = useQuery(waitingQuery());
+  // It comes first, so everything below waits for it. If it fails, the rest is there without it.
+  const waits = waiting.isPending && waiting.failureCount === 0;
   return (
     <>
       <PageHeader
@@ -34,8 +35,8 @@ export function DashboardPage() {
         }
       />
       <ContinueTo />
-      {summary.data ? (
-        <Overview summary={summary.data} />
+      {summary.data && !waits ? (
+        <Overview summary={summary.data} waiting={waiting.data} />
       ) : summary.isError ? (
         <ErrorState message={messageOf(summary.error)} onRetry={() => summary.refetch()} />
       ) : (
@@ -55,17 +56,9 @@ function LoadingText({ failure }: { failure: Error | null }) {
   );
 }
 
-/** The list loads when something waits. */
-function Waiting() {
-  const { data } = useQuery(waitingQuery());
-  return data?.total ? (
-    <Suspense>
-      <WaitingForYou waiting={data} />
-    </Suspense>
-  ) : null;
-}
+type OverviewProps = { summary: ProjectSummary; waiting: Waiting | undefined };
 
-function Overview({ summary }: { summary: ProjectSummary }) {
+function Overview({ summary, waiting }: OverviewProps) {
   const overdue = summary.overdueCount > 0;
   // A new company reads what to do first, and then its zeros.
   const isNew = summary.totalProjects === 0;
@@ -76,6 +69,7 @@ function Overview({ summary }: { summary: ProjectSummary }) {
   const timeline = mayViewList && active > 0 && <TimelineStrip count={active} />;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
+      {waiting?.total ? <WaitingForYou waiting={waiting} /> : null}
       {!isNew && <SummaryTiles summary={summary} />}
       {!isPhone && timeline}
       <Box
@@ -90,7 +84,6 @@ function Overview({ summary }: { summary: ProjectSummary }) {
         <RecentProjects projects={summary.recentProjects} clients={summary.totalClients} />
       </Box>
       {isPhone && timeline}
-      <Waiting />
       {isNew && <SummaryTiles summary={summary} />}
     </Box>
   );

@@ -30,7 +30,7 @@ export function WebhooksPage() {
   const list = useList(webhooksQuery());
   const tenant = useQuery(tenantQuery(useSession()?.user.tenantId ?? ''));
   const [intent, setIntent] = useState<WebhookIntent>();
-  const { test, switchOnOrOff } = useWebhookActions();
+  const { test, switchOnOrOff, takeOver } = useWebhookActions();
   const close = () => setIntent(undefined);
   // Only demo companies have demo accounts.
   const isDemo = tenant.data?.demoAccounts !== undefined;
@@ -80,6 +80,7 @@ export function WebhooksPage() {
                 onVerb={(verb) => setIntent({ verb, webhook })}
                 onTest={() => test(webhook)}
                 onSwitch={() => switchOnOrOff(webhook)}
+                onTakeOver={() => takeOver(webhook)}
               />
             ))}
           </CardGrid>

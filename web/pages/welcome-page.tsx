@@ -59,6 +59,7 @@ export function WelcomePage() {
         </p>
       )}
       <h1>{title}</h1>
+      {entry.invitedBy && <p className="entrance-lead">{t('{name} invites you.', { name: entry.invitedBy })}</p>}
       <p className="entrance-lead">{lead}</p>
       {failure && (
         <div role="alert" className="entrance-failure entrance-return">

@@ -215,6 +215,38 @@ describe('the owner of a webhook', () => {
   });
 
   it.each([
+    ['was deactivated', (id: string) => update(id, 'is_active', false)],
+    ['was deleted', (id: string) => call(deleteUser, { params: { id } })],
+  ])('who %s is shown to have left, and another administrator takes the webhook over', async (how, leave) => {
+    const boss = await webhooks.company.addPerson({ role: 'Admin' });
+    const { body: made } = await boss.call(contract.createWebhook, {
+      body: { name: `Boss ${how}`, address: webhooks.receiver.url, kinds: ['project.created'], audience: 'staff' },
+    });
+    const read = async () =>
+      ((await call(contract.listWebhooks)).body as contract.Webhook[]).find(({ id }) => id === made.id);
+    expect(await read()).not.toHaveProperty('ownerHasLeft');
+    await leave(boss.id);
+    const left = await read();
+    expect(left).toMatchObject({ ownerId: boss.id, ownerHasLeft: true });
+
+    const change = { params: { id: made.id }, body: { takeOver: true as const } };
+    const taken = await call(contract.updateWebhook, change);
+    expect(taken.status).toBe(200);
+    expect(taken.body).toMatchObject({ ownerId: webhooks.company.admin.id, version: (left?.version ?? 0) + 1 });
+    expect(taken.body).not.toHaveProperty('ownerHasLeft');
+    // The second time there is nothing to change.
+    expect((await call(contract.updateWebhook, change)).body.version).toBe(taken.body.version);
+    const project = await createProject();
+    await webhooks.run();
+    expect(told()).toMatchObject([{ subject: { id: project } }]);
+    const { rows } = await webhooks.query(
+      "select details from audit_log where action = 'webhook.updated' and subject_id = $1",
+      [made.id],
+    );
+    expect(rows).toMatchObject([{ details: { fields: ['ownerId'] } }]);
+  });
+
+  it.each([
     ['worker', ['project', 'document', 'image']],
     ['reader', ['project', 'project']],
   ])('who became a %s gets what they still see', async (role, seen) => {

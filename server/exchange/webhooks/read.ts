@@ -92,6 +92,10 @@ function selectWebhooks() {
       select concat_ws(' ', first_name, last_name) from users where users.id = webhooks.owner_id)), ''), 'Unknown User')`.as(
       'ownerName',
     ),
+    sql<true | null>`nullif(not exists (
+      select from users where users.id = webhooks.owner_id and users.is_active and users.deleted_at is null), false)`.as(
+      'ownerHasLeft',
+    ),
     sql<string | null>`case when webhooks.previous_until > now() then webhooks.previous_until end`.as(
       'previousSecretUntil',
     ),

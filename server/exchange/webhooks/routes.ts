@@ -18,8 +18,8 @@ export function serveWebhooks(app: FastifyInstance, services: Services): void {
     createWebhook(tx, origin, services, actor, body),
   );
 
-  serve(app, tenancy, contract.updateWebhook, ({ tx, params, body, ifMatch, origin }) =>
-    updateWebhook(tx, origin, services, params.id, body, ifMatch),
+  serve(app, tenancy, contract.updateWebhook, ({ tx, actor, params, body, ifMatch, origin }) =>
+    updateWebhook(tx, origin, services, actor, params.id, body, ifMatch),
   );
 
   serve(app, tenancy, contract.deleteWebhook, async ({ tx, params, ifMatch, origin }) => {

@@ -68,15 +68,18 @@ export async function updateWebhook(
   tx: WriteTx,
   origin: Origin,
   door: Door,
+  actor: () => Promise<Actor>,
   id: string,
-  changes: z.output<typeof updateWebhookBody>,
+  { takeOver, ...changes }: z.output<typeof updateWebhookBody>,
   ifMatch: number | undefined,
 ): Promise<Webhook> {
   const before = await lockWebhook(tx, id, ifMatch);
   if (changes.address !== undefined) requireAddress(door, changes.address);
-  const fields = (Object.keys(changes) as (keyof typeof changes)[]).filter(
-    (field) => changes[field] !== undefined && String(changes[field]) !== String(before[field]),
-  );
+  const ownerId = takeOver ? (await actor()).userId : before.ownerId;
+  const fields = (Object.keys({ ...changes, ownerId }) as (keyof typeof changes | 'ownerId')[]).filter((field) => {
+    const value = field === 'ownerId' ? ownerId : changes[field];
+    return value !== undefined && String(value) !== String(before[field]);
+  });
   // Without a change the version stays, so that others who are editing get no conflict.
   if (fields.length === 0) return before;
   const { name = before.name, address, kinds, audience, include, isActive } = changes;
@@ -90,6 +93,7 @@ export async function updateWebhook(
         kinds,
         event_audience: audience,
         include_object: include,
+        owner_id: ownerId,
         is_active: isActive,
         ...(isActive && { has_failed: false, failures: 0, failing_since: null }),
         version: sql<number>`version + 1`,

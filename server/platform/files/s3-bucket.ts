@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
@@ -42,8 +43,8 @@ export type Bucket = {
 type Options = {
   /** The variable that names the bucket, for messages. */
   variable: 'FILES_URL' | 'BACKUP_URL';
-  /** Milliseconds without a byte in either direction after which a request fails. Without it a reader may pause. */
-  idleTimeout?: number;
+  /** Milliseconds without a byte in either direction after which a request fails. A reader may pause for longer. */
+  idleTimeout: number;
 };
 
 /**
@@ -87,7 +88,7 @@ export async function openBucket(place: S3Place, { variable, idleTimeout }: Opti
       const { Body } = await withStoreErrors(
         client.send(new GetObjectCommand({ ...addressOf(key), ...(Range && { Range }) })),
       );
-      yield* Body as Readable;
+      yield* whileItComes(Body as IncomingMessage, idleTimeout);
     },
 
     async remove(key) {
@@ -111,7 +112,7 @@ export async function openBucket(place: S3Place, { variable, idleTimeout }: Opti
   };
 }
 
-function connect({ endpoint, region, profile }: S3Place, idleTimeout: number | undefined): S3Client {
+function connect({ endpoint, region, profile }: S3Place, idleTimeout: number): S3Client {
   return new S3Client({
     region: region ?? process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1',
     // Stores other than AWS rarely have a host name per bucket.
@@ -121,11 +122,24 @@ function connect({ endpoint, region, profile }: S3Place, idleTimeout: number | u
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    requestHandler: {
-      connectionTimeout: 2000,
-      ...(idleTimeout ? { socketTimeout: idleTimeout } : { requestTimeout: 15_000 }),
-    },
+    requestHandler: { connectionTimeout: 2000, socketTimeout: idleTimeout },
   });
+}
+
+/** The bytes of an answer. Only the time counts in which the store is waited for, because the reader may be slow. */
+async function* whileItComes(body: IncomingMessage, idleTimeout: number): AsyncGenerator<Buffer> {
+  body.setTimeout(0);
+  const parts = body[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const timer = setTimeout(() => body.destroy(new Error('It fell silent.')), idleTimeout);
+      const part = await withStoreErrors(parts.next()).finally(() => clearTimeout(timer));
+      if (part.done) return;
+      yield part.value;
+    }
+  } finally {
+    body.destroy();
+  }
 }
 
 async function checkBucket(client: S3Client, place: S3Place, variable: string): Promise<void> {

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { open, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ConfigError } from '#server/platform/config/config.ts';
@@ -12,7 +14,7 @@ import { temporaryDirectory } from '#tests/support/temporary-directory.ts';
 import { fileKey } from './keys.ts';
 import { openBucket } from './s3-bucket.ts';
 import { openS3Store } from './s3-store.ts';
-import type { FileStore } from './store.ts';
+import type { FileStore, StoredFile } from './store.ts';
 
 let server: S3Server;
 let store: FileStore;
@@ -168,7 +170,7 @@ describe('a failing store', () => {
     expect(noAccess.message).toMatch(/Access is denied\. Check AWS_ACCESS_KEY_ID/);
   });
 
-  it('that accepts a connection and says nothing is away, if readers never pause', async () => {
+  it('that accepts a connection and says nothing is away', async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as { port: number };
@@ -176,6 +178,39 @@ describe('a failing store', () => {
     const opening = openBucket(place, { variable: 'BACKUP_URL', idleTimeout: 200 });
     await expect(opening).rejects.toThrow(/^The bucket files of BACKUP_URL cannot be used: .* does not respond/);
     silent.close();
+  });
+
+  it('that falls silent fails a file instead of keeping its reader waiting', async () => {
+    const key = await keep(randomBytes(300_000));
+    for (const stopAfter of [0, 5]) {
+      // It answers the size of a file, and then not its bytes, or only some.
+      const halting = createHttpServer((request, answer) => {
+        if (request.method === 'HEAD') answer.writeHead(200, { 'content-length': '300000' }).end();
+        else if (stopAfter > 0) answer.writeHead(200, { 'content-length': '300000' }).write('a'.repeat(stopAfter));
+      });
+      await new Promise<void>((resolve) => halting.listen(0, '127.0.0.1', resolve));
+      const { port } = halting.address() as { port: number };
+      const stuck = await openS3Store(placeIn('files', `http://127.0.0.1:${port}`), 100);
+      const found = await stuck.open(key);
+      expect(found?.size).toBe(300_000);
+      await expect(buffer((found as StoredFile).read()), `${stopAfter}`).rejects.toMatchObject({ code: 'ESTORE' });
+      halting.closeAllConnections();
+      halting.close();
+    }
+  });
+
+  it('does not fail a reader who pauses for longer than it may', async () => {
+    const bytes = randomBytes(12 * megabyte);
+    const key = await keep(bytes);
+    const idleTimeout = 100;
+    const patient = await openS3Store(placeIn('files'), idleTimeout);
+    const stream = (await patient.open(key))?.read() as Readable;
+    const parts: Buffer[] = [];
+    for await (const part of stream) {
+      if (parts.length === 0) await new Promise((resolve) => setTimeout(resolve, idleTimeout * 5));
+      parts.push(part);
+    }
+    expect(Buffer.concat(parts).equals(bytes)).toBe(true);
   });
 });
 

@@ -5,9 +5,12 @@ import { isFileKey } from './keys.ts';
 import { openBucket } from './s3-bucket.ts';
 import type { FileStore } from './store.ts';
 
+/** Somebody waits for the answer, and each request is made three times. */
+const patience = 15_000;
+
 /** Stores files in a bucket. Throws ConfigError if the bucket cannot be used. */
-export async function openS3Store(place: S3Place): Promise<FileStore> {
-  const bucket = await openBucket(place, { variable: 'FILES_URL' });
+export async function openS3Store(place: S3Place, idleTimeout = patience): Promise<FileStore> {
+  const bucket = await openBucket(place, { variable: 'FILES_URL', idleTimeout });
 
   function checked(key: string): string {
     if (!isFileKey(key)) throw new Error('Invalid file key.');

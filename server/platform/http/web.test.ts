@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
@@ -27,6 +28,26 @@ it('mentions the demo on the landing page only if it is on', async () => {
   expect(closed).not.toMatch(/demo/i);
   expect(closed).toContain('Come in and look around');
   expect(closed.match(/Get started/g)).toEqual(open.match(/Get started/g));
+});
+
+it('compresses pages for browsers that can read that, each with its own nonce', async () => {
+  const app = await buildApp(test.services, { webDir });
+  const pageFor = async (encoding: string) => {
+    const { headers, rawPayload } = await app.inject({ url: '/login', headers: { 'accept-encoding': encoding } });
+    const isCompressed = headers['content-encoding'] === 'br';
+    const html = String(isCompressed ? brotliDecompressSync(rawPayload) : rawPayload);
+    const nonce = /nonce-([\w-]+)/.exec(String(headers['content-security-policy']))?.[1] ?? 'none';
+    expect(html).toContain(`nonce="${nonce}"`);
+    expect(headers.vary).toContain('accept-encoding');
+    return { isCompressed, nonce, bytes: rawPayload.length };
+  };
+  const [plain, small, again] = [await pageFor('identity'), await pageFor('gzip, br'), await pageFor('br;q=1')];
+  expect([plain, small, again].map(({ isCompressed }) => isCompressed)).toEqual([false, true, true]);
+  expect(new Set([plain, small, again].map(({ nonce }) => nonce)).size).toBe(3);
+  // What it shows before its scripts arrive is in it.
+  expect(small.bytes).toBeGreaterThan(3000);
+  expect(small.bytes).toBeLessThanOrEqual(9000);
+  await app.close();
 });
 
 it('adds the translations of the accepted language to the page of the app, and nothing for English', async () => {

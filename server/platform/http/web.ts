@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { brotliCompress, constants as zlib } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/platform/config/config.ts';
@@ -36,11 +37,11 @@ export async function serveWeb(app: FastifyInstance, config: Config, webDir: str
     });
   });
 
-  app.get('/', { config: { endpoint: null } }, (_request, reply) => sendPage(reply, pages.landing, config));
+  app.get('/', { config: { endpoint: null } }, (request, reply) => sendPage(request, reply, pages.landing, config));
   return (request, reply) => {
     if (!wantsPage(request)) return undefined;
     const language = chooseLanguage(request.headers['accept-language'], pages.translated.keys());
-    return sendPage(welcomed(request, reply), pages.translated.get(language) ?? pages.app, config);
+    return sendPage(request, welcomed(request, reply), pages.translated.get(language) ?? pages.app, config);
   };
 }
 
@@ -123,14 +124,22 @@ function preparePage(html: string, config: Config): Page {
   return (nonce) => parts.join(nonce);
 }
 
-function sendPage(reply: FastifyReply, page: Page, config: Config): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, config: Config): FastifyReply {
   const nonce = randomBytes(16).toString('base64url');
-  return reply
+  const html = page(nonce);
+  reply
     .code(200)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', pagePolicy(nonce, config))
-    .send(page(nonce));
+    .header('vary', 'accept-encoding')
+    .header('content-security-policy', pagePolicy(nonce, config));
+  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
+  // Each page has its own nonce, so it is compressed when it is asked for. Nothing in it is secret.
+  brotliCompress(html, { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } }, (error, compressed) => {
+    if (error) reply.send(html);
+    else reply.header('content-encoding', 'br').send(compressed);
+  });
+  return reply;
 }
 
 function wantsPage(request: FastifyRequest): boolean {

@@ -12,6 +12,9 @@ export const enOfMails = {
   'mail.invitation.subject': '{company} has invited you',
   'mail.invitation.text':
     '{company} has invited you to follow your projects together: their progress, documents, images and questions.',
+  'mail.invitation.subjectOfPerson': '{name} of {company} has invited you',
+  'mail.invitation.textOfPerson':
+    '{name} of {company} has invited you to follow your projects together: their progress, documents, images and questions.',
   'mail.invitation.next': 'Choose a password, and you are in.',
   'mail.invitation.button': 'Accept the invitation',
   'mail.invitation.note': 'The link works once, within 7 days. If you did not expect it, you can ignore this message.',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describeDevice } from '#server/people/sign-in/auth/device.ts';
+import { inviterOfLink } from '#server/people/sign-in/entry/inviter.ts';
 import { createEntryToken } from '#server/people/sign-in/entry/token.ts';
 import { type ContentReader, type MailSource, mask } from '#server/platform/mail/content.ts';
 import { db, displayName, type ReadTx } from '#server/platform/tenancy/index.ts';
@@ -13,6 +14,30 @@ export function entryLinkOf({ secrets, base, mail, isViewed }: Parameters<Conten
   if (subjectType !== 'entryLink' || subjectId === null) return undefined;
   return `${base}/welcome/${isViewed ? mask : createEntryToken(secrets, { tenantId, linkId: subjectId })}`;
 }
+
+/** The person who invites is named, because their recipient knows them better than the product. */
+export const readInvitation: ContentReader = async (tx, asked) => {
+  const link =
+    asked.mail.subjectId &&
+    (await tx.first(
+      db.selectFrom('entry_links as link').where('link.id', '=', asked.mail.subjectId).select(inviterOfLink.as('name')),
+    ));
+  const name = link ? link.name : null;
+  const address = entryLinkOf(asked);
+  return {
+    write: (say, { company }) => ({
+      subject: name
+        ? say('mail.invitation.subjectOfPerson', { name, company })
+        : say('mail.invitation.subject', { company }),
+      paragraphs: [
+        name ? say('mail.invitation.textOfPerson', { name, company }) : say('mail.invitation.text', { company }),
+        say('mail.invitation.next'),
+      ],
+      button: address ? { label: say('mail.invitation.button'), link: address } : undefined,
+      note: say('mail.invitation.note'),
+    }),
+  };
+};
 
 /** The account was used on a device that it does not know. The session may be removed already. */
 export const readNewDevice: ContentReader = async (tx, { mail }) => {

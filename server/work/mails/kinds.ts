@@ -2,7 +2,15 @@ import type { MailKind } from '#contract/platform/mail-kinds.ts';
 import type { ContentReader, Names } from '#server/platform/mail/content.ts';
 import { type Say, speak, writeDay } from '#server/platform/texts/index.ts';
 import { kindFor } from '#server/work/inbox/kinds.ts';
-import { entryLinkOf, readAccess, readAddressSet, readNewDevice, readTrial, readWebhook } from './account.ts';
+import {
+  entryLinkOf,
+  readAccess,
+  readAddressSet,
+  readInvitation,
+  readNewDevice,
+  readTrial,
+  readWebhook,
+} from './account.ts';
 import { readDigestContent } from './digest.ts';
 import { noticeSubject, readNoticeContent } from './notice.ts';
 import type { Told } from './told.ts';
@@ -29,11 +37,7 @@ type Row = {
  */
 export const mailTable: Record<MailKind, Row> = {
   test: ofCompany('test', (say, names) => ({ paragraphs: [say('mail.test.text', names)] })),
-  invitation: ofCompany('invitation', (say, names) => ({
-    paragraphs: [say('mail.invitation.text', names), say('mail.invitation.next')],
-    button: say('mail.invitation.button'),
-    note: say('mail.invitation.note'),
-  })),
+  invitation: { subject: subjectOfCompany('invitation'), read: readInvitation },
   reset: ofCompany('reset', (say, names) => ({
     paragraphs: [say('mail.reset.text', names)],
     button: say('mail.reset.button'),

@@ -34,6 +34,14 @@ export const useSwitchWebhook = () =>
     'webhooks',
   );
 
+/** Makes the viewer its owner, unless someone else changed it. */
+export const useTakeOverWebhook = () =>
+  useSaving(
+    ({ id, version }: Known) =>
+      call('updateWebhook', { params: { id }, body: { takeOver: true } }, { ifMatch: version }),
+    'webhooks',
+  );
+
 export const useDeleteWebhook = ({ id, version }: Known) =>
   useSaving(() => call('deleteWebhook', { params: { id } }, { ifMatch: version }), 'webhooks');
 

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { CircleAlert, KeyRound, List, Pencil, Power, PowerOff, Send, Trash2 } from 'lucide-react';
@@ -18,11 +19,12 @@ interface WebhookCardProps {
   onVerb: (verb: WebhookVerb) => void;
   onTest: () => void;
   onSwitch: () => void;
+  onTakeOver: () => void;
 }
 
-export function WebhookCard({ webhook, onVerb, onTest, onSwitch }: WebhookCardProps) {
+export function WebhookCard({ webhook, onVerb, onTest, onSwitch, onTakeOver }: WebhookCardProps) {
   const titleId = useId();
-  const { name, address, isActive, hasFailed, kinds, audience, ownerName, previousSecretUntil } = webhook;
+  const { name, address, isActive, hasFailed, kinds, audience, ownerName, ownerHasLeft, previousSecretUntil } = webhook;
   const items = [
     { label: t('Deliveries'), icon: List, onSelect: () => onVerb('deliveries') },
     { label: t('Send a test'), icon: Send, onSelect: onTest, disabled: !isActive },
@@ -52,12 +54,20 @@ export function WebhookCard({ webhook, onVerb, onTest, onSwitch }: WebhookCardPr
           {t('Switched off, because too many deliveries failed.')}
         </Alert>
       )}
+      {ownerHasLeft && (
+        <Alert severity="warning" icon={<CircleAlert size={18} />}>
+          {t('Sends nothing, because {name} has left.', { name: personName(ownerName) })}{' '}
+          <Button size="small" onClick={onTakeOver} aria-describedby={titleId}>
+            {t('Take it over')}
+          </Button>
+        </Alert>
+      )}
       <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
         <div>
           {plural(kinds.length, { one: '{count} kind of event', other: '{count} kinds of events' })} ·{' '}
           {audience === 'client' ? t('What clients may see') : t('Also what is internal')}
         </div>
-        <div>{t('Sends what {name} may see.', { name: personName(ownerName) })}</div>
+        {!ownerHasLeft && <div>{t('Sends what {name} may see.', { name: personName(ownerName) })}</div>}
         {previousSecretUntil && (
           <div>{t('The previous secret works until {time}.', { time: formatMoment(previousSecretUntil) })}</div>
         )}

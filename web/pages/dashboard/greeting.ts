@@ -1,4 +1,4 @@
-import { t } from '#web/texts/index.ts';
+import { t } from '#web/texts/plain.ts';
 /** By the viewer's clock: morning before 12, afternoon before 18, then evening. */
 export function greeting(name: string, hour = new Date().getHours()): string {
   if (hour < 12) return name ? t('Good morning, {name}', { name }) : t('Good morning');

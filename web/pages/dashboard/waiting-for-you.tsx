@@ -3,19 +3,15 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { FileCheck, LifeBuoy, ListChecks, MessageSquareReply, Paperclip } from 'lucide-react';
 import { useId } from 'react';
-import type { WaitingItem } from '#contract/work/waiting.ts';
+import type { Waiting, WaitingItem } from '#contract/work/waiting.ts';
 import { today } from '#web/lib/day.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { TextLink } from '#web/ui/links.tsx';
 
-interface WaitingForYouProps {
-  waiting: { total: number; items: readonly WaitingItem[] };
-}
-
 /** The tasks, tickets and approvals that wait for the viewer, soonest first. */
-export default function WaitingForYou({ waiting: { total, items } }: WaitingForYouProps) {
+export function WaitingForYou({ waiting: { total, items } }: { waiting: Waiting }) {
   const headingId = useId();
   const more = total - items.length;
   return (

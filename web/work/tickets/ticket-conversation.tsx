@@ -27,8 +27,7 @@ export function TicketConversation({ ticket }: { ticket: Ticket }) {
       <Typography variant="h2" id={titleId} sx={{ mb: 1.5 }}>
         {t('Conversation')}
       </Typography>
-      {/* High enough to read in, and low enough for the form to be on screen, too. */}
-      <Box sx={{ height: { xs: 'max(440px, calc(100dvh - 300px))', sm: 'clamp(440px, calc(100dvh - 300px), 880px)' } }}>
+      <Box sx={height}>
         <LazyConversation
           isArchived={false}
           subjectType="ticket"
@@ -54,3 +53,10 @@ export function TicketConversation({ ticket }: { ticket: Ticket }) {
     </Box>
   );
 }
+
+/** High enough to read in, and low enough for the form to be on screen, too. As long as nobody wrote anything it is as high as its words. */
+const height = {
+  height: { xs: 'max(440px, calc(100dvh - 300px))', sm: 'clamp(440px, calc(100dvh - 300px), 880px)' },
+  '&:has([data-empty="true"])': { height: 'auto' },
+  '& [data-empty="true"] svg': { display: 'none' },
+} as const;

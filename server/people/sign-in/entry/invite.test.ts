@@ -182,6 +182,44 @@ describe('with a mail server', () => {
   });
 });
 
+describe('the person who invites', () => {
+  const whatItSays = async (person: Person) => {
+    const { body } = await manager.call(createInvitation, { params: { id: person.id } });
+    const page = (await open(test, tokenOf(body.link))).body;
+    const mails = (await company.admin.call(listMails)).body as { id: string; userId: string; kind: string }[];
+    const mail = mails.find(({ userId, kind }) => userId === person.id && kind === 'invitation');
+    const read = async () => (await company.admin.call(getMail, { params: { id: mail?.id as string } })).body.text;
+    return { page, link: body.link, read };
+  };
+  const asAnna = () => query("update users set first_name = 'Anna', last_name = 'Berg' where id = $1", [manager.id]);
+
+  it('is named in the mail and on the page, to staff and to people of a client', async () => {
+    await asAnna();
+    const client = await company.addClient('Harbour');
+    const people = [worker, await company.addPerson({ role: 'client', clientId: client })];
+    for (const person of people) {
+      const { page, read } = await whatItSays(person);
+      expect(page.invitedBy).toBe('Anna Berg');
+      expect(await read()).toContain(`Anna Berg of ${company.name} has invited you to follow`);
+    }
+  });
+
+  it.each([
+    ['deactivated', () => query('update users set is_active = false where id = $1', [manager.id])],
+    ['removed', () => company.admin.call(deleteUser, { params: { id: manager.id } })],
+  ])('is not named once they are %s, and the invitation stays', async (_, leave) => {
+    await asAnna();
+    const { link, read } = await whatItSays(worker);
+    await leave();
+    const { status, body } = await open(test, tokenOf(link));
+    expect([status, body.purpose]).toEqual([200, 'invitation']);
+    expect(body).not.toHaveProperty('invitedBy');
+    const text = await read();
+    expect(text).toContain(`${company.name} has invited you to follow`);
+    expect(text).not.toContain('Anna');
+  });
+});
+
 describe('without a mail server', () => {
   it('the mail of an invitation stands in the list of mails, says why it does not leave, and never leaves later', async () => {
     const quiet = await sharedTestApp();
@@ -200,7 +238,7 @@ describe('without a mail server', () => {
         answer: 'Mail is off: no mail server is set up.',
       });
       const { text } = (await studio.admin.call(getMail, { params: { id: mail.id } })).body;
-      expect(text).toContain('Birch has invited you');
+      expect(text).toContain('of Birch has invited you');
       expect(text).not.toContain(tokenOf(answer.body.link));
       const { rows } = await quiet.database.owner.query('select app.tenants_with_due_mail()');
       expect(rows).toEqual([]);

@@ -7,6 +7,7 @@ import { gone, notFound } from '#server/platform/answers/failures.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
 import { inNameOrder } from '#server/platform/text/folded.ts';
+import { inviterOfLink } from './inviter.ts';
 
 /** A link that still works, and who it lets in. */
 export type OpenEntry = NonNullable<Awaited<ReturnType<typeof findEntry>>> & { purpose: EntryPurpose };
@@ -35,6 +36,7 @@ export function presentEntry(entry: OpenEntry): Entry {
     expiresAt,
     identityProviders: purpose === 'invitation' ? identityProviders : null,
     hidesPassword: hidesPassword || null,
+    invitedBy: purpose === 'invitation' ? entry.inviter : null,
   }) as Entry;
 }
 
@@ -74,6 +76,7 @@ function findEntry(tx: ReadTx, linkId: string) {
         sql<boolean>`tenants.logo_dark is not null`.as('hasDarkLogo'),
         mustUseProvider.as('hidesPassword'),
         providersOfUser.as('identityProviders'),
+        inviterOfLink.as('inviter'),
       ]),
   );
 }

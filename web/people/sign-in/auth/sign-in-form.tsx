@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Tenant } from '#contract/people/tenants.ts';
+import { typedEarly } from '#web/lib/typed-early.ts';
 import { t } from '#web/texts/index.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
@@ -17,11 +18,15 @@ const missing: Record<Field, string> = {
   password: t('Password is required'),
 };
 
+function typedBefore(): Record<Field, string> {
+  return { identifier: typedEarly('identifier'), password: typedEarly('password') };
+}
+
 /** Signs in to a company. The sign-in layout then redirects to the dashboard. */
 export function SignInForm({ tenant }: { tenant: Tenant }) {
   const loadDashboard = useLoadDashboard();
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<Record<Field, string>>({ identifier: '', password: '' });
+  const [values, setValues] = useState<Record<Field, string>>(typedBefore);
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const [failure, setFailure] = useState<string>();
   const [working, setWorking] = useState(false);

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { expect, openAs, test } from '#tests/support/journey.ts';
+import { addDays, createStudio } from '#tests/support/studio.ts';
+
+/** What the HTML itself shows while the scripts of a page are on their way. */
+
+test('the sign-in page shows the company and takes what is typed before its scripts arrive', {
+  tag: ['@phone'],
+}, async ({ page, admin }) => {
+  const release = await holdScripts(page);
+  await page.goto(`/login/${admin.tenantId}`, { waitUntil: 'commit' });
+  const early = page.locator('#first-view');
+  await expect(early.getByText(admin.companyName)).toBeVisible();
+  await expect(early.getByRole('button', { name: 'Sign In' })).toBeDisabled();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel('Email or Username').fill(admin.userName);
+  await page.getByLabel('Password', { exact: true }).pressSequentially(admin.password.slice(0, 5));
+
+  release();
+  await expect(early).toHaveCount(0);
+  await expect(page.getByLabel('Email or Username')).toHaveValue(admin.userName);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.type(admin.password.slice(5));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('the dashboard and a project show their data before their scripts arrive, and ask for it once', {
+  tag: ['@phone'],
+}, async ({ page, request, admin }) => {
+  const studio = await createStudio(request, admin);
+  const late = { title: 'Lobby', description: 'Stone and light', status: 'InProgress', progressPercentage: 35 };
+  const id = await studio.addProject({ ...late, startDate: addDays(-40), endDate: addDays(-1) });
+  await openAs(page, admin, '/user');
+  const early = page.locator('#first-view');
+  const asked: string[] = [];
+  page.on('request', (each) => {
+    if (/\/api\/(Projects\/(summary|.*\/details)|Waiting|Tenants\/)/.test(each.url())) asked.push(each.url());
+  });
+
+  const views = [
+    ['/dashboard', early.getByRole('group', { name: 'In Progress' }).getByText('1'), 'Total Projects'],
+    [`/projects/${id}`, early.getByText('Stone and light'), 'Overdue'],
+  ] as const;
+  for (const [address, content, also] of views) {
+    asked.length = 0;
+    const release = await holdScripts(page);
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(content).toBeVisible();
+    await expect(early).toContainText(also);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const before = [...asked];
+
+    release();
+    await expect(early).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    expect(before.length, address).toBeGreaterThan(1);
+    expect(asked, address).toEqual(before);
+  }
+});
+
+test('shows nothing early to somebody who may not see the page, nor of a project that is not theirs', async ({
+  page,
+  admin,
+}) => {
+  await openAs(page, admin, '/user');
+  const release = await holdScripts(page);
+  const refused = page.waitForResponse(/\/details$/);
+  await page.goto('/projects/018f5e2c-0000-7000-8000-000000000000', { waitUntil: 'commit' });
+  expect((await refused).status()).toBe(404);
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Project not found');
+  await expect(page.locator('#first-view')).toHaveCount(0);
+});
+
+/** The script of the app waits until it is released. All others wait for it. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const app = /\/assets\/app-[^/]+[.]js$/;
+  await page.route(app, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}

@@ -1,0 +1,122 @@
+import './first-view.css';
+import type { Tenant } from '#contract/people/tenants.ts';
+import type { ProjectDetails, ProjectSummary } from '#contract/work/projects.ts';
+import type { Waiting } from '#contract/work/waiting.ts';
+import { today } from '#web/lib/day.ts';
+import { askEarly } from '#web/lib/early-answers.ts';
+import { apiUrl } from '#web/lib/settings.ts';
+import { readClaims } from '#web/lib/token-claims.ts';
+import { firstViewId } from '#web/lib/typed-early.ts';
+import { lastSelectedTenantId } from '#web/people/tenants/last-selected.ts';
+import { showAccent } from '#web/theme/show-accent.ts';
+import { signInView } from './sign-in.ts';
+import { dashboardView, projectView } from './signed-in.ts';
+
+/**
+ * The page's own data before its scripts. This script is part of the HTML. It asks for what the page will read first, which the page
+ * then takes (lib/early-answers.ts), and shows it if the scripts have not come after a second.
+ */
+
+/** Milliseconds from the start. On most lines the page itself is there by then, and nothing is shown twice. */
+const patience = 1000;
+
+// Without the module of the session, which needs React.
+const token = localStorage.getItem('token');
+const user = token ? readClaims(token) : null;
+const [, place, id, ...further] = location.pathname.split('/');
+
+/** Failures are for the page, which says what is wrong. */
+async function ask<T>(path: string): Promise<T> {
+  const response = await askEarly(apiUrl(path), token);
+  if (!response.ok) throw new Error(path);
+  return response.json();
+}
+
+type View = { tenant: Tenant | undefined; element: HTMLElement };
+
+async function viewOfPlace(): Promise<View | undefined> {
+  if (further.length > 0) return undefined;
+  if (place === 'login' && !token) {
+    const tenant = await askTenant(id || lastSelectedTenantId());
+    return tenant && { tenant, element: signInView(tenant) };
+  }
+  if (!user) return undefined;
+  const { name = '', tenantId } = user;
+  if (place === 'dashboard' && !id) {
+    const [summary, waiting, tenant] = await Promise.all([
+      ask<ProjectSummary>(`/api/Projects/summary?today=${today()}`),
+      ask<Waiting>('/api/Waiting').catch(() => undefined),
+      askTenant(tenantId).catch(() => undefined),
+    ]);
+    return { tenant, element: dashboardView(name, summary, waiting) };
+  }
+  if (place === 'projects' && isPlain(id) && !location.search) {
+    const [project, tenant] = await Promise.all([
+      ask<ProjectDetails>(`/api/Projects/${id}/details`),
+      askTenant(tenantId).catch(() => undefined),
+    ]);
+    return { tenant, element: projectView(project) };
+  }
+  return undefined;
+}
+
+async function askTenant(tenantId: string | null | undefined): Promise<Tenant | undefined> {
+  return isPlain(tenantId) ? ask<Tenant>(`/api/Tenants/${tenantId}`) : undefined;
+}
+
+/** An id has nothing that could lead to another address. */
+function isPlain(id: string | null | undefined): id is string {
+  return /^[\w-]+$/.test(id ?? '');
+}
+
+async function show(): Promise<void> {
+  const view = await viewOfPlace();
+  if (!view) return;
+  await new Promise((resolve) => setTimeout(resolve, patience - performance.now()));
+  await ownStyles();
+  const root = document.getElementById('root');
+  if (!root || hasPage(root)) return;
+  showAccent(view.tenant?.colour);
+  view.element.id = firstViewId;
+  root.before(view.element);
+  let typedIn: HTMLInputElement | undefined;
+  view.element.addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLInputElement) typedIn = target;
+  });
+  new MutationObserver((_changes, observer) => {
+    if (!hasPage(root)) return;
+    observer.disconnect();
+    if (typedIn) keepFocus(typedIn, root);
+    view.element.remove();
+    // By then the page has put its own in place.
+    setTimeout(showAccent, 1000);
+  }).observe(root, { childList: true, subtree: true });
+}
+
+/** Each page has one heading of the first order, and so has the message that the app could not be loaded. */
+function hasPage(root: HTMLElement): boolean {
+  return root.querySelector('h1') !== null;
+}
+
+/** The sign-in page's own, which the HTML asks for early. */
+function ownStyles(): Promise<unknown> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=style]')].map(({ href }) => {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'stylesheet', crossOrigin: '', href });
+    const loaded = new Promise((resolve) => {
+      link.onload = resolve;
+    });
+    document.head.append(link);
+    return loaded;
+  });
+  return Promise.all(links);
+}
+
+/** The person who types goes on in the same field of the page, which has moved the focus to its first one. */
+function keepFocus(from: HTMLInputElement, root: HTMLElement): void {
+  const to = root.querySelector<HTMLInputElement>(`input[name="${from.name}"]`);
+  to?.focus();
+  to?.setSelectionRange(from.selectionStart, from.selectionEnd);
+}
+
+show().catch(() => {});
