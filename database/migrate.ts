@@ -36,6 +36,8 @@ export async function migrate(ownerUrl: string, beforeUpgrade?: BeforeUpgrade, s
     await ensureAppRoles(client);
     const applied = await readApplied(client);
     refuseMismatch(known, applied);
+    // Also if there is nothing to apply: a role that may not write is refused today, and not at the next upgrade.
+    await inTransaction(client, () => prepare(client));
     const pending = known.migrations.filter(isPending(applied));
     if (pending.length === 0 && !hasOtherFunctions(known, applied)) return [];
     if (applied.migrations.length > 0) await beforeUpgrade?.(pending[0]?.version ?? known.migrations.length);
@@ -63,6 +65,8 @@ export async function applyMigrations(client: pg.Client, migrations: readonly Mi
       name,
       checksum,
     ]);
+    // It may have dropped a function. If this process dies here, the next one applies all of them.
+    await client.query('delete from schema_functions');
   }
 }
 

@@ -203,10 +203,14 @@ describe('functions', () => {
     });
   });
 
-  it('come back if a migration drops one', async () => {
+  it('come back if a migration drops one, also if the process ended in between', async () => {
     await withOld(own, async (ownerUrl, owner) => {
       const drop = { ...nextMigration(own), sql: 'drop function app.storage(uuid)' };
-      await migrate(ownerUrl, undefined, { ...own, migrations: [...own.migrations, drop] });
+      const upgraded = { ...own, migrations: [...own.migrations, drop] };
+      const broken = [...own.functions, { name: 'zz', sql: 'create function app.zz() nonsense', checksum: 'z' }];
+      await expect(migrate(ownerUrl, undefined, { ...upgraded, functions: broken })).rejects.toThrow(/syntax error/);
+      expect(await state(owner, 'storage')).toBeUndefined();
+      expect(await migrate(ownerUrl, undefined, upgraded)).toEqual([]);
       expect(await state(owner, 'storage')).toEqual({ ...kept, changed: false });
     });
   });
