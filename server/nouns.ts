@@ -5,7 +5,7 @@ import { db } from './platform/tenancy/index.ts';
 import { hideFilesFromNewClient } from './work/project-files/change.ts';
 import type { ClientChange } from './work/projects/write.ts';
 import { hideTasksFromNewClient } from './work/tasks/audience.ts';
-import { unlinkTickets } from './work/tickets/links.ts';
+import { unlinkTickets } from './work/tickets/reassign.ts';
 import { hideUpdatesFromNewClient } from './work/updates/write.ts';
 import { visibleDocument } from './work/visible/documents.ts';
 import { visibleImage } from './work/visible/images.ts';

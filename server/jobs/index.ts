@@ -3,6 +3,7 @@ import { describeLoss } from '#server/backup/create.ts';
 import { BackupError } from '#server/backup/failure.ts';
 import { sendBackups } from '#server/backup/off-site.ts';
 import { keepAllErasures } from '#server/people/erasure/keep.ts';
+import { startLoop } from '#server/platform/jobs/loop.ts';
 import type { Services } from '#server/platform/services.ts';
 import { maintain } from './maintain.ts';
 
@@ -22,13 +23,8 @@ type Options = {
  * current step.
  */
 export function startMaintenance(services: Services, { ownerUrl, report }: Options): { stop(): Promise<void> } {
-  const stopped = new AbortController();
-  const { signal } = stopped;
-  let current = Promise.resolve();
-  let sending: Promise<void> | undefined;
-  let timer = setTimeout(run, firstRun);
-
-  async function attempt(job: string, work: () => Promise<void>): Promise<void> {
+  async function attempt(signal: AbortSignal, job: string, work: () => Promise<void>): Promise<void> {
+    if (signal.aborted) return;
     try {
       await work();
       if (!signal.aborted) services.metrics?.jobSucceeded(job);
@@ -39,10 +35,10 @@ export function startMaintenance(services: Services, { ownerUrl, report }: Optio
     }
   }
 
-  async function backUp(): Promise<void> {
+  async function backUp(signal: AbortSignal): Promise<void> {
     const { backups, backupKey: key } = services.config;
-    if (!backups || !ownerUrl || signal.aborted) return;
-    await attempt('backup', async () => {
+    if (!backups || !ownerUrl) return;
+    await attempt(signal, 'backup', async () => {
       const made = await backUpNightly(backups, { ownerUrl, store: services.files.store, key, signal });
       const loss = made && describeLoss(made);
       if (made) services.metrics?.backupMade(made.missing.length + made.altered.length);
@@ -50,35 +46,29 @@ export function startMaintenance(services: Services, { ownerUrl, report }: Optio
     });
   }
 
-  async function send(): Promise<void> {
+  async function send(signal: AbortSignal): Promise<void> {
     const { backups, backupsIn, backupKey } = services.config;
-    if (!backups || !backupsIn || !ownerUrl || signal.aborted) return;
-    await attempt('off-site', async () => {
+    if (!backups || !backupsIn || !ownerUrl) return;
+    await attempt(signal, 'off-site', async () => {
       const newest = await sendBackups({ backups, backupsIn, backupKey, ownerUrl, signal });
       services.metrics?.backupsSent(newest);
     });
   }
 
-  async function runAll(): Promise<void> {
-    await attempt('maintenance', () => maintain(services, { signal }));
-    await attempt('erasures', () => keepAllErasures(services));
-    await backUp();
-    sending ??= send().finally(() => {
-      sending = undefined;
-    });
-    if (!signal.aborted) timer = setTimeout(run, interval).unref();
-  }
-
-  function run(): void {
-    current = runAll();
-  }
+  const sending = startLoop(send, {});
+  const jobs = startLoop(
+    async (signal) => {
+      await attempt(signal, 'maintenance', () => maintain(services, { signal }));
+      await attempt(signal, 'erasures', () => keepAllErasures(services));
+      await backUp(signal);
+      sending.wake();
+    },
+    { every: interval, first: firstRun },
+  );
 
   return {
     stop: async () => {
-      stopped.abort();
-      clearTimeout(timer);
-      await current;
-      await sending;
+      await Promise.all([jobs.stop(), sending.stop()]);
     },
   };
 }

@@ -30,7 +30,10 @@ store.deleteObject = async function (bucket, key) {
   await Promise.all(files.map((file) => rm(file, { force: true })));
 };
 
-/** Starts a server for the S3 protocol with these buckets. */
+/**
+ * Starts a server for the S3 protocol with these buckets. Nobody keeps s3rver any longer, but no other one does: the fork that is kept,
+ * `@20minutes/s3rver` 5.0, refuses the signature of each list of a bucket, because it drops the slash behind the bucket.
+ */
 export async function startS3(buckets: readonly string[]): Promise<S3Server> {
   const directory = await mkdtemp(path.join(tmpdir(), 'loggia-s3-'));
   const server = new S3rver({

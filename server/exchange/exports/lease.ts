@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 import type { ExportKind } from '#contract/exchange/export-kinds.ts';
 import { record } from '#server/platform/audit/write.ts';
 import type { Spooled } from '#server/platform/files/index.ts';
+import { endLease, leaseEnd, takeLease } from '#server/platform/outbox/leases.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
 
-/** Seconds for which an export belongs to the process that makes it, unless the process renews the lease. */
-const leaseSeconds = 60;
-
-const mostAttempts = 3;
+const maxAttempts = 3;
 /** Seconds before the next attempt. */
 const pauseSeconds = 30;
 
@@ -34,8 +32,7 @@ export type LeasedExport = {
 export async function leaseExport(tx: WriteTx): Promise<LeasedExport | undefined> {
   const fileId = newId();
   const leased = await tx.first(sql<Omit<LeasedExport, 'fileId'>>`
-    update exports set state = 'Running', attempts = attempts + 1, files_done = 0,
-      leased_until = now() + make_interval(secs => ${leaseSeconds}), next_at = now() + make_interval(secs => ${leaseSeconds})
+    update exports set state = 'Running', files_done = 0, ${takeLease}
     where id = (
       select id from exports where state in ('Queued', 'Running') and next_at <= now()
       order by next_at, id limit 1 for update skip locked)
@@ -57,8 +54,8 @@ export async function renewLease(tx: WriteTx, leased: LeasedExport, done: number
         .set({
           files_done: done,
           files_total: total,
-          leased_until: sql<string>`now() + make_interval(secs => ${leaseSeconds})`,
-          next_at: sql<string>`now() + make_interval(secs => ${leaseSeconds})`,
+          leased_until: leaseEnd,
+          next_at: leaseEnd,
         })
         .returning('id'),
     ),
@@ -115,13 +112,12 @@ export async function releaseExport(
   leased: LeasedExport,
   why: 'stopped' | 'failed' | 'refused',
 ): Promise<void> {
-  const isOver = why === 'refused' || (why === 'failed' && leased.attempts >= mostAttempts);
+  const isOver = why === 'refused' || (why === 'failed' && leased.attempts >= maxAttempts);
   await Promise.all([
     tx.run(
       whileLeased(leased).set({
         state: isOver ? 'Failed' : 'Queued',
-        leased_until: null,
-        next_at: why === 'stopped' ? sql<string>`now()` : sql<string>`now() + make_interval(secs => ${pauseSeconds})`,
+        ...endLease(why === 'stopped' ? 0 : pauseSeconds),
         ...(why === 'stopped' && { attempts: sql<number>`attempts - 1` }),
       }),
     ),

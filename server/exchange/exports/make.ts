@@ -1,6 +1,7 @@
 import { Failure, notFound } from '#server/platform/answers/failures.ts';
 import type { Spooled } from '#server/platform/files/index.ts';
 import { fileKey } from '#server/platform/files/keys.ts';
+import { startLoop } from '#server/platform/jobs/loop.ts';
 import { NotWritten, type Progress } from '#server/platform/outbox/channel.ts';
 import type { Services } from '#server/platform/services.ts';
 import { keyOfSeed } from '#server/work/sign-offs/proof.ts';
@@ -110,20 +111,21 @@ function keepLease(
   let [done, total] = [0, 0];
   const stopped = () => stopWork(new Error('The process stops.'));
   signal?.addEventListener('abort', stopped);
-  const timer = setInterval(async () => {
+  const renew = async () => {
     const renewed = await tenancy
       .asServer(leased.tenantId, 'write', (tx) => renewLease(tx, leased, done, total))
       // A database that is away is noticed by the last write, too.
       .catch(() => true);
     if (!renewed) stopWork(new Error(`Export ${leased.id} was taken away.`));
-  }, renewalMs).unref();
+  };
+  const renewal = startLoop(renew, { every: renewalMs, first: renewalMs });
   return {
     onFile: (files: number, all: number) => {
       [done, total] = [files, all];
     },
     total: () => total,
     stop: () => {
-      clearInterval(timer);
+      void renewal.stop();
       signal?.removeEventListener('abort', stopped);
     },
   };

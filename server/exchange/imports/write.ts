@@ -19,7 +19,7 @@ import { planRows, type RowPlan, type Table } from './plan.ts';
 import type { Importer, Written } from './planned.ts';
 
 /** Everybody can sign in to a demo company. */
-const mostDemoRows = 200;
+const maxDemoRows = 200;
 /** Rows that are written together, which saves round trips. */
 const portion = 25;
 
@@ -36,8 +36,8 @@ export async function createImport(
   const company = await tx.first(
     db.selectFrom('tenants').where('id', '=', sql<string>`app.tenant_id()`).select('is_demo'),
   );
-  if (company?.is_demo && rows.length > mostDemoRows)
-    invalid('File', `Demo companies import ${mostDemoRows} rows at most.`);
+  if (company?.is_demo && rows.length > maxDemoRows)
+    invalid('File', `Demo companies import ${maxDemoRows} rows at most.`);
   const plans = await planRows(tx, importer, { noun, headers, fields, rows });
   const id = newId();
   await tx.run(

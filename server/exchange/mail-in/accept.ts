@@ -7,7 +7,7 @@ import type { Files } from '#server/platform/files/index.ts';
 import { fileKey } from '#server/platform/files/keys.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Actor, ReadTx, WriteTx } from '#server/platform/tenancy/index.ts';
-import { findDeed, findSender, type Reply, type Sender } from './decide.ts';
+import { findEffect, findSender, type Reply, type Sender } from './decide.ts';
 import { uploadFiles } from './files.ts';
 import { getInboundMail, getMailFacts, type HeldMail } from './list.ts';
 import { withoutLinks } from './own-links.ts';
@@ -27,10 +27,10 @@ type Asked = {
 /** Posts a held mail as the user who wrote it, in one transaction with the decision. */
 export async function acceptInboundMail(services: Installation, asked: Asked): Promise<InboundMail> {
   const { id, actor, origin, enter } = asked;
-  const { facts, sender, deed } = await enter(async (tx) => {
+  const { facts, sender, effect } = await enter(async (tx) => {
     const held = await getHeldMail(tx, id);
     const author = await findAuthor(tx, actor, held, asked.userId);
-    return { facts: held, sender: author, deed: await findDeed(tx, replyOf(held), author) };
+    return { facts: held, sender: author, effect: await findEffect(tx, replyOf(held), author) };
   });
   const mail = withoutLinks(services.secrets, await readStored(services.files, actor.tenantId, id));
   const recorded = async (tx: WriteTx, done: Done) => {
@@ -48,7 +48,7 @@ export async function acceptInboundMail(services: Installation, asked: Asked): P
         postMail(tx, author, {
           id,
           mail,
-          deed,
+          effect,
           files,
           config: services.config,
           recorded: (done) => recorded(tx, done),

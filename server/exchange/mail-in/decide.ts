@@ -20,14 +20,14 @@ export type Reply = {
 export type Sender = { id: string; clientId: string | null };
 
 /** What a mail does in the name of its sender. */
-export type Deed =
+export type Effect =
   | { kind: 'message'; reply: Reply; reopens: boolean }
   /** `follows` is a ticket that was closed long ago. */
   | { kind: 'ticket'; follows: { id: string; number: number; title: string } | undefined };
 
 export type Decision =
   | { state: 'Ignored' | 'Held'; reason: InboundReason }
-  | { state: 'Taken'; sender: Sender; deed: Deed };
+  | { state: 'Taken'; sender: Sender; effect: Effect };
 
 export type Asked = {
   mail: ReadMail;
@@ -57,15 +57,15 @@ export async function decide(tx: ReadTx, { mail, returnPath, reply, authServer }
   if (reply?.lane === 'staff' && sender.clientId !== null) return held('InternalNotice');
   if (ticket?.age === 'ended' && sender.clientId === null) return held('Ended');
   if (!mail.text && mail.files.length === 0) return held('Empty');
-  return { state: 'Taken', sender, deed: deedOf(reply, sender, ticket) };
+  return { state: 'Taken', sender, effect: effectOf(reply, sender, ticket) };
 }
 
 /** What a mail of this sender does: it opens a ticket, or answers. */
-export async function findDeed(tx: ReadTx, reply: Reply | undefined, sender: Sender): Promise<Deed> {
-  return deedOf(reply, sender, reply?.subjectType === 'ticket' ? await findTicket(tx, reply.subjectId) : undefined);
+export async function findEffect(tx: ReadTx, reply: Reply | undefined, sender: Sender): Promise<Effect> {
+  return effectOf(reply, sender, reply?.subjectType === 'ticket' ? await findTicket(tx, reply.subjectId) : undefined);
 }
 
-function deedOf(reply: Reply | undefined, { clientId }: Sender, ticket: Ticket | undefined): Deed {
+function effectOf(reply: Reply | undefined, { clientId }: Sender, ticket: Ticket | undefined): Effect {
   if (!reply) return { kind: 'ticket', follows: undefined };
   if (ticket?.age === 'ended' && clientId !== null) return { kind: 'ticket', follows: ticket };
   return { kind: 'message', reply, reopens: ticket?.age === 'closed' && clientId !== null };

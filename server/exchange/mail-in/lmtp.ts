@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { SMTPServerSession } from 'smtp-server';
 import { ConfigError } from '#server/platform/config/config.ts';
-import { type Answer, incomingMail, notNow, takeForAll, unknownAddress, upTo } from './incoming.ts';
+import { type Answer, incomingMail, notNow, takeForAll, unknownAddress, upTo } from './receive.ts';
 import type { MailInServices } from './recipient.ts';
 import { findRecipient } from './recipients.ts';
 

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type MailServerPlace, withoutPassword } from '#server/platform/config/mail-server-url.ts';
+import { startLoop } from '#server/platform/jobs/loop.ts';
 import { shortenAnswer } from '#server/platform/mail/answer.ts';
 import type { Services } from '#server/platform/services.ts';
 import { inOneProcess } from './mailbox-lock.ts';
@@ -21,7 +21,6 @@ export function startMailbox(
   services: MailInServices & Pick<Services, 'metrics'>,
   report: (error: unknown, job: string) => void,
 ): { stop(): Promise<void> } {
-  const stopped = new AbortController();
   const waiting: Waiting = new Map();
   let failures = 0;
 
@@ -43,27 +42,18 @@ export function startMailbox(
     }
   }
 
-  async function run(): Promise<void> {
-    while (!stopped.signal.aborted) {
+  return startLoop(
+    async (stopped) => {
       try {
-        await inOneProcess(place.databaseUrl, stopped.signal, read);
+        await inOneProcess(place.databaseUrl, stopped, read);
       } catch (error) {
-        if (stopped.signal.aborted) return;
+        if (stopped.aborted) return;
         failed(describe(error, place.mailbox));
-        const pause = Math.min(pauses.first * 2 ** failures, pauses.longest);
         failures += 1;
-        await sleep(pause, undefined, { signal: stopped.signal }).catch(() => {});
       }
-    }
-  }
-
-  const running = run();
-  return {
-    stop: () => {
-      stopped.abort();
-      return running;
     },
-  };
+    { every: () => Math.min(pauses.first * 2 ** (failures - 1), pauses.longest) },
+  );
 }
 
 /** One line, without the password and without what else the library knows. */

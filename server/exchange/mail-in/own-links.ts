@@ -10,7 +10,7 @@ import type { ReadMail } from './read-mail.ts';
 
 /** Characters of our tokens, and how many of them are looked at in a mail. */
 const token = /[\w-]{60,400}/g;
-const mostTokens = 200;
+const maxTokens = 200;
 
 type Links = { signOffs: ReadLink[]; entries: EntryLink[] };
 
@@ -55,7 +55,7 @@ function letsIn(secrets: Secrets, word: string): boolean {
 }
 
 function tokensIn(text: string): string[] {
-  return [...new Set(text.match(token) ?? [])].slice(0, mostTokens);
+  return [...new Set(text.match(token) ?? [])].slice(0, maxTokens);
 }
 
 /** Letters and digits alone, so that no dot of another kind and no encoding hides a host. */

@@ -9,7 +9,7 @@ import { createMessage } from '#server/work/messages/write.ts';
 import { requireFollowed } from '#server/work/tickets/follow-up.ts';
 import { insertTicket } from '#server/work/tickets/insert.ts';
 import { createTicket } from '#server/work/tickets/write.ts';
-import type { Deed, Reply } from './decide.ts';
+import type { Effect, Reply } from './decide.ts';
 import type { MailFiles } from './files.ts';
 import { withoutOwnHosts } from './own-links.ts';
 import { ownTextOf, type ReadMail } from './read-mail.ts';
@@ -21,7 +21,7 @@ type Posted = {
   /** The id under which the mail is kept. The audit log names it. */
   id: string;
   mail: ReadMail;
-  deed: Deed;
+  effect: Effect;
   files: MailFiles;
   config: Config;
   /** Adds or changes the mail's own row. Called before the last statements, which may be sent with the COMMIT. */
@@ -33,19 +33,19 @@ const lengths = { text: 10_000, fullText: 10_000, title: 200, files: 2000 };
 
 /** Does what a mail says, in a transaction of its sender. Throws a Failure if they may not. */
 export async function postMail(tx: WriteTx, actor: () => Promise<Actor>, posted: Posted): Promise<void> {
-  const { mail, deed, files, config } = posted;
+  const { mail, effect, files, config } = posted;
   const say = await speakForCompany(tx);
-  const text = textOf(mail, deed, files, say);
+  const text = textOf(mail, effect, files, say);
   if (!text) refuse('This mail has no text.');
-  const more = { attachmentIds: files.taken.map(({ id }) => id), fullText: fullTextOf(mail, deed, config) };
-  if (deed.kind === 'ticket') return postTicket(tx, actor, posted, { ...more, say, text, follows: deed.follows });
-  const { subjectType, subjectId, lane } = deed.reply;
+  const more = { attachmentIds: files.taken.map(({ id }) => id), fullText: fullTextOf(mail, effect, config) };
+  if (effect.kind === 'ticket') return postTicket(tx, actor, posted, { ...more, say, text, follows: effect.follows });
+  const { subjectType, subjectId, lane } = effect.reply;
   await posted.recorded({ state: 'Taken', subjectType, subjectId });
   await postMessage(tx, actor, posted, { ...more, subjectType, subjectId, audience: lane, body: text });
 }
 
 type More = { attachmentIds: string[]; fullText: string | undefined };
-type NewTicket = More & { say: Say; text: string; follows: (Deed & { kind: 'ticket' })['follows'] };
+type NewTicket = More & { say: Say; text: string; follows: (Effect & { kind: 'ticket' })['follows'] };
 
 /** A ticket has neither files nor quotations, and its conversation has both. */
 async function postTicket(
@@ -102,8 +102,8 @@ function originOf({ id }: Posted): Origin {
 }
 
 /** The whole text, if an answer shows only a part of it. */
-function fullTextOf(mail: ReadMail, deed: Deed, config: Config): string | undefined {
-  if (ownTextOf(mail, deed.kind === 'message') === mail.text) return undefined;
+function fullTextOf(mail: ReadMail, effect: Effect, config: Config): string | undefined {
+  if (ownTextOf(mail, effect.kind === 'message') === mail.text) return undefined;
   return withoutOwnHosts(mail.text, config).slice(0, lengths.fullText).toWellFormed();
 }
 
@@ -119,9 +119,9 @@ async function speakForCompany(tx: WriteTx): Promise<Say> {
 }
 
 /** What the sender wrote, and the names of the files that are only in the mail. Who sent nothing but a file wrote its subject. */
-function textOf(mail: ReadMail, deed: Deed, { taken, left }: MailFiles, say: Say): string {
+function textOf(mail: ReadMail, effect: Effect, { taken, left }: MailFiles, say: Say): string {
   const { subject } = mail;
-  const text = ownTextOf(mail, deed.kind === 'message');
+  const text = ownTextOf(mail, effect.kind === 'message');
   if (left.length === 0)
     return text.slice(0, lengths.text) || (taken.length > 0 ? withoutPrefixes(subject) || '…' : '');
   const line = say('mailIn.files', { files: listOf(left) });

@@ -31,7 +31,7 @@ async function addressesOf(
   const read = await mail.read(company, mailIn?.authServer);
   if (!mailIn || 'refusal' in read) return [];
   const named = read.headers.filter(({ key }) => key === 'to' || key === 'cc');
-  return named.flatMap(({ value }) => findAddresses(value, mailIn.domain)).slice(0, mostAddresses);
+  return named.flatMap(({ value }) => findAddresses(value, mailIn.domain)).slice(0, maxAddresses);
 }
 
-const mostAddresses = 10;
+const maxAddresses = 10;

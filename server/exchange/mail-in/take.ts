@@ -85,7 +85,7 @@ function findKnown(tx: ReadTx, { messageId, from, contentSha256 }: ReadMail): Pr
 type Unposted = Exclude<Decision, { state: 'Taken' }>;
 
 /** Returns why the sender may not do it, if they may not. */
-async function post(work: Work, { sender, deed }: Exclude<Decision, Unposted>): Promise<Unposted | undefined> {
+async function post(work: Work, { sender, effect }: Exclude<Decision, Unposted>): Promise<Unposted | undefined> {
   const { services, target, mail } = work;
   const { tenantId } = target;
   const as = <T>(run: Parameters<typeof services.tenancy.asSender<T>>[1]) =>
@@ -97,9 +97,9 @@ async function post(work: Work, { sender, deed }: Exclude<Decision, Unposted>): 
       (run) => as((tx) => run(tx)),
       (add) =>
         as(async (tx, actor) => {
-          const hasReopened = await admit(tx, deed, mail.from);
+          const hasReopened = await admit(tx, effect, mail.from);
           const recorded = (done: Done) => add.row(tx, { ...done, hasReopened });
-          await postMail(tx, actor, { id: add.id, mail, deed, files, config: services.config, recorded });
+          await postMail(tx, actor, { id: add.id, mail, effect, files, config: services.config, recorded });
         }),
     );
     return undefined;

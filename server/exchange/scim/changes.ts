@@ -28,7 +28,7 @@ export type PersonChanges = z.output<typeof changesSchema>;
 /** An operation of a PATCH. */
 export type Operation = { op: 'add' | 'replace' | 'remove'; path: string | undefined; value: unknown };
 
-const mostOperations = 100;
+const maxOperations = 100;
 const operationsSchema = z.object({
   Operations: z
     .array(
@@ -42,7 +42,7 @@ const operationsSchema = z.object({
       }),
     )
     .min(1)
-    .max(mostOperations, `At most ${mostOperations} operations`),
+    .max(maxOperations, `At most ${maxOperations} operations`),
 });
 
 export function readOperations(body: unknown): Operation[] {

@@ -15,7 +15,7 @@ import { asRefusal } from './write.ts';
 export const groupFilters = ['displayName', 'id'] as const;
 
 /** The most people that one request moves. */
-const mostMembers = 500;
+const maxMembers = 500;
 
 /** The roles of the staff. Their members are the people who have the role. */
 export async function listGroups(tx: ReadTx, { filter, startIndex, count, withMembers }: ListQuery) {
@@ -86,8 +86,8 @@ export async function changeMembers(
   }
   const added = [...after].filter((id) => !before.has(id)).sort();
   const removed = [...before].filter((id) => !after.has(id)).sort();
-  if (added.length + removed.length > mostMembers) {
-    invalid('members', `At most ${mostMembers} people in one request.`);
+  if (added.length + removed.length > maxMembers) {
+    invalid('members', `At most ${maxMembers} people in one request.`);
   }
   if (added.length + removed.length === 0) return;
   await refuseAdministrators(tx, roleId);
@@ -155,14 +155,14 @@ function matches(attribute: string, value: string) {
 
 const memberSchema = z.union([z.object({ value: idSchema }), idSchema.transform((value) => ({ value }))]);
 const membersSchema = z.union([
-  z.array(memberSchema).max(mostMembers, `At most ${mostMembers} people in one request.`),
+  z.array(memberSchema).max(maxMembers, `At most ${maxMembers} people in one request.`),
   memberSchema.transform((member) => [member]),
 ]);
 
 function readIds(value: unknown): string[] {
   const result = membersSchema.safeParse(value);
   if (result.success) return result.data.map((member) => member.value.toLowerCase());
-  return invalid('members', `Members are a list of at most ${mostMembers} {"value": id}.`);
+  return invalid('members', `Members are a list of at most ${maxMembers} {"value": id}.`);
 }
 
 function readId(value: string): string {

@@ -7,7 +7,7 @@ const api = 'urn:ietf:params:scim:api:messages:2.0';
 export const userSchema = `${core}:User`;
 
 /** Items of one page of a list. */
-export const mostItems = 200;
+export const maxItems = 200;
 
 /** A person of the staff as a directory knows them. */
 export type Person = {
@@ -76,7 +76,7 @@ export function presentConfig(address: string): object {
     schemas: [`${core}:ServiceProviderConfig`],
     patch: { supported: true },
     bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
-    filter: { supported: true, maxResults: mostItems },
+    filter: { supported: true, maxResults: maxItems },
     changePassword: { supported: false },
     sort: { supported: false },
     etag: { supported: false },

@@ -1,25 +1,25 @@
 import { invalid } from '#server/platform/answers/failures.ts';
-import { mostItems } from './messages.ts';
+import { maxItems } from './messages.ts';
 
 type Filter = { attribute: string; value: string };
 export type ListQuery = { filter: Filter | undefined; startIndex: number; count: number; withMembers: boolean };
 
-const mostFilter = 600;
+const maxFilter = 600;
 
 /** Reads the query of a list: `attribute eq "value"`, and which page. Lengths are checked before anything is parsed. */
 export function readListQuery(query: unknown, attributes: readonly string[]): ListQuery {
   const { filter, startIndex, count, excludedAttributes } = query as Record<string, unknown>;
-  const excluded = typeof excludedAttributes === 'string' ? excludedAttributes.slice(0, mostFilter).split(',') : [];
+  const excluded = typeof excludedAttributes === 'string' ? excludedAttributes.slice(0, maxFilter).split(',') : [];
   return {
     filter: filter === undefined ? undefined : readFilter(filter, attributes),
     startIndex: Math.max(1, readNumber('startIndex', startIndex) ?? 1),
-    count: Math.min(mostItems, Math.max(0, readNumber('count', count) ?? 100)),
+    count: Math.min(maxItems, Math.max(0, readNumber('count', count) ?? 100)),
     withMembers: !excluded.some((each) => each.trim().toLowerCase() === 'members'),
   };
 }
 
 function readFilter(filter: unknown, attributes: readonly string[]): Filter {
-  if (typeof filter !== 'string' || filter.length > mostFilter) invalid('filter', 'The filter is too long.');
+  if (typeof filter !== 'string' || filter.length > maxFilter) invalid('filter', 'The filter is too long.');
   const [, name = '', text = ''] = /^ *([A-Za-z.]{1,60}) +eq +("(?:[^"\\]|\\.)*") *$/i.exec(filter) ?? [];
   const attribute = attributes.find((each) => each.toLowerCase() === name.toLowerCase());
   const value = attribute && readText(text);

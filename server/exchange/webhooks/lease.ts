@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
 import { queueMail } from '#server/platform/mail/queue.ts';
+import { endLease, takeLease } from '#server/platform/outbox/leases.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import type { Asked } from './body.ts';
 import { endWaitingDeliveries } from './write.ts';
-
-/** Seconds for which a delivery belongs to the process that sends it. A request takes at most ten. */
-const leaseSeconds = 60;
 
 /** Deliveries of one webhook that are sent at the same time. */
 const atOnce = 5;
 
 /** A webhook is switched off after so many failed attempts in a row, over at least an hour. */
-const mostFailures = 10;
+const maxFailures = 10;
 
 /** A delivery that this process may send until its lease ends. */
 export type LeasedDelivery = Asked & {
@@ -36,8 +34,7 @@ export async function leaseDeliveries(tx: WriteTx): Promise<LeasedDelivery[]> {
         order by next_at, created_at limit ${atOnce} for update skip locked) next
       where webhooks.is_active
     )
-    update webhook_deliveries set state = 'Sending', attempts = attempts + 1,
-      leased_until = now() + make_interval(secs => ${leaseSeconds}), next_at = now() + make_interval(secs => ${leaseSeconds})
+    update webhook_deliveries set state = 'Sending', ${takeLease}
     from due, webhooks where webhook_deliveries.id = due.id and webhooks.id = webhook_deliveries.webhook_id
     returning webhook_deliveries.tenant_id as "tenantId", webhook_deliveries.id, webhook_id as "webhookId",
       event_id as "eventId", kind, webhooks.owner_id as "ownerId", webhooks.address, webhooks.event_audience as audience,
@@ -69,8 +66,7 @@ export async function recordResult(tx: WriteTx, delivery: LeasedDelivery, result
         status: status ?? null,
         milliseconds: milliseconds ?? null,
         answer: answer ?? null,
-        leased_until: null,
-        next_at: sql<string>`now() + make_interval(secs => ${pause})`,
+        ...endLease(pause),
       })
       .where('id', '=', delivery.id)
       .where('state', '=', 'Sending')
@@ -92,7 +88,7 @@ async function countFailure(tx: WriteTx, { webhookId, ownerId }: LeasedDelivery)
   const counted = await tx.first(sql<{ isOver: boolean }>`
     update webhooks set failures = failures + 1, failing_since = coalesce(failing_since, now())
     where id = ${webhookId} and is_active
-    returning failures >= ${mostFailures} and failing_since <= now() - interval '1 hour' as "isOver"`);
+    returning failures >= ${maxFailures} and failing_since <= now() - interval '1 hour' as "isOver"`);
   if (!counted?.isOver) return;
   await tx.run(sql`
     update webhooks set is_active = false, has_failed = true, version = version + 1, updated_at = now()

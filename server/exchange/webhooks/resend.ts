@@ -8,7 +8,7 @@ import { newId } from '#server/platform/text/ids.ts';
 import { lockWebhook, recordWebhook } from './write.ts';
 
 /** Deliveries that one request sends again. */
-const mostResent = 10_000;
+const maxResent = 10_000;
 
 /** Queues a delivery that says only that it is a test. */
 export async function testWebhook(tx: WriteTx, origin: Origin, id: string): Promise<void> {
@@ -48,7 +48,7 @@ export async function resendWebhookDeliveries(
   const webhook = await lockActive(tx, id);
   const which = sql`id = any (array(
     select id from webhook_deliveries where webhook_id = ${id} and created_at >= ${since}::timestamptz
-    order by created_at limit ${mostResent}))`;
+    order by created_at limit ${maxResent}))`;
   const count = await resend(tx, id, which);
   await recordWebhook(tx, origin, 'webhook.resent', webhook);
   return { count };

@@ -7,7 +7,7 @@ import { lockCompany } from './company-sign-in.ts';
 import { mayEnter } from './may-enter.ts';
 
 /** More would make a required provider pointless. */
-const mostBreakGlass = 10;
+const maxBreakGlass = 10;
 
 /** Administrators who may sign in with a password although a provider is required. */
 export async function listBreakGlass(tx: ReadTx): Promise<BreakGlass[]> {
@@ -43,7 +43,7 @@ export async function addBreakGlass(tx: WriteTx, origin: Origin, id: string): Pr
   if (!user.isAdmin || !user.isActive) refuse('Only an active administrator can have emergency access.');
   if (!user.hasPassword) refuse('Without a password they could not use emergency access. Set one first.');
   if (user.isBreakGlass) return;
-  if ((await countBreakGlass(tx)) >= mostBreakGlass) refuse(`At most ${mostBreakGlass} people have emergency access.`);
+  if ((await countBreakGlass(tx)) >= maxBreakGlass) refuse(`At most ${maxBreakGlass} people have emergency access.`);
   await mark(tx, origin, id, true);
 }
 

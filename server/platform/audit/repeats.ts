@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type Loop, startLoop } from '#server/platform/jobs/loop.ts';
 import { type Principal, prepare, type Tenancy, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { type AuditEntry, type Origin, record } from './write.ts';
 
@@ -65,7 +66,7 @@ type Denial = Pick<AuditEntry, 'subjectType' | 'subjectId'> & {
 };
 /** Repeats that have not been written yet. */
 type Pending = { who: Who; origin: Origin; denial: Denial; times: number };
-type Counting = { pending: Map<string, Pending>; timer: NodeJS.Timeout | undefined };
+type Counting = { pending: Map<string, Pending>; writing: Loop };
 
 const countings = new WeakMap<Tenancy, Counting>();
 
@@ -74,7 +75,10 @@ const countings = new WeakMap<Tenancy, Counting>();
  * because the user's own was rolled back. Repeats are counted in memory and written together to save statements.
  */
 export async function recordDenial(tenancy: Tenancy, who: Who, origin: Origin, denial: Denial): Promise<void> {
-  const counting = countings.get(tenancy) ?? { pending: new Map(), timer: undefined };
+  const counting = countings.get(tenancy) ?? {
+    pending: new Map(),
+    writing: startLoop(() => flushRepeats(tenancy), {}),
+  };
   countings.set(tenancy, counting);
   const key = [who.tenantId, who.userId, denial.action, denial.operation].join();
   const known = counting.pending.get(key);
@@ -84,7 +88,7 @@ export async function recordDenial(tenancy: Tenancy, who: Who, origin: Origin, d
     return;
   }
   counting.pending.set(key, { who, origin, denial, times: 0 });
-  counting.timer ??= setInterval(() => void flushRepeats(tenancy), interval).unref();
+  counting.writing.wake(interval);
   try {
     await write(tenancy, { who, origin, denial, times: 1 });
   } catch (error) {
@@ -107,9 +111,7 @@ export async function flushRepeats(tenancy: Tenancy): Promise<void> {
       });
     }
   }
-  if (counting.pending.size > 0) return;
-  clearInterval(counting.timer);
-  counting.timer = undefined;
+  if (counting.pending.size > 0) counting.writing.wake(interval);
 }
 
 async function write(tenancy: Tenancy, { who, origin, denial, times }: Pending): Promise<void> {

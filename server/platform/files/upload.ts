@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Failure } from '#server/platform/answers/failures.ts';
+import { startLoop } from '#server/platform/jobs/loop.ts';
 import type { Tenancy, WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import type { Files } from './index.ts';
@@ -46,9 +47,10 @@ export async function withUpload<T>(files: Files, caller: Caller, work: (upload:
   const temporary: Spooled[] = [];
   const kept: string[] = [];
   let mayHaveRow = false;
-  const renewal = setInterval(() => {
-    tenancy.asServer(tenantId, 'write', (tx) => renewIntent(tx, id)).catch(() => {});
-  }, renewalInterval);
+  const renewal = startLoop(() => tenancy.asServer(tenantId, 'write', (tx) => renewIntent(tx, id)), {
+    every: renewalInterval,
+    first: renewalInterval,
+  });
 
   try {
     const granted = await enter((tx) => createIntent(tx, id, declared, files.limit));
@@ -72,7 +74,7 @@ export async function withUpload<T>(files: Files, caller: Caller, work: (upload:
     if (error instanceof Failure || !mayHaveRow) await cleanUp().catch(cleanUpLater);
     throw error;
   } finally {
-    clearInterval(renewal);
+    void renewal.stop();
     await Promise.all(temporary.map((file) => files.spool.discard(file)));
   }
 

@@ -43,13 +43,13 @@ function parse(schema: z.ZodType | undefined, value: unknown, errors: Errors): u
       errors.set(field, [...(errors.get(field) ?? []), message]);
     };
     if (issue.code !== 'unrecognized_keys') add(issue.path, issue.message);
-    else for (const key of issue.keys.slice(0, mostNamed)) add([...issue.path, nameOfKey(key)], unknownKey(key));
+    else for (const key of issue.keys.slice(0, maxNamed)) add([...issue.path, nameOfKey(key)], unknownKey(key));
   }
   return undefined;
 }
 
 /** Unknown keys that are named. A body may have thousands. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 /** What the sender learns of a key that the operation does not know. The key is the sender's, so it is cut and shown without control characters. */
 export function unknownKey(key: string): string {

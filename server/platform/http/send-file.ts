@@ -46,11 +46,15 @@ export async function sendFile(
   return stored.read(range);
 }
 
+/** `fresh` would also compare dates, which no answer has, and obey `cache-control` of the request. */
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   return !!ifNoneMatch?.split(',').some((each) => ['*', etag, `W/${etag}`].includes(each.trim()));
 }
 
-/** RFC 6266: the name in plain ASCII for old clients, and the full name encoded by RFC 8187 for all others. */
+/**
+ * RFC 6266: the name in plain ASCII for old clients, and the full name encoded by RFC 8187 for all others. `content-disposition` would
+ * write `?` for every other letter, where this writes `Ubersicht` for `Übersicht`.
+ */
 function contentDisposition(kind: 'attachment' | 'inline', name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -66,7 +70,8 @@ function contentDisposition(kind: 'attachment' | 'inline', name: string): string
 
 /**
  * Parses one byte range (RFC 9110). Returns `unsatisfiable` if it begins after the end, and undefined if the whole file
- * is to be sent: no range, several ranges, or an invalid header.
+ * is to be sent: no range, several ranges, or an invalid header. `range-parser` takes other units for bytes, and calls a range that ends
+ * before it begins unsatisfiable, which the RFC calls invalid.
  */
 function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');

@@ -4,7 +4,7 @@ import { nouns } from '#server/nouns.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, signIn } from '#tests/support/company.ts';
-import { mostStreams, openStreams, type Streams } from './streams.ts';
+import { maxStreams, openStreams, type Streams } from './streams.ts';
 
 /** Limits on open streams, and on the database connections that streams of a company use. */
 
@@ -36,9 +36,9 @@ const listeners = (count: number, of: { tenantId?: string; userId?: string; sess
   Array.from({ length: count }, () => ({ tenantId: newId(), userId: newId(), sessionId: newId(), ...of }));
 
 test.each([
-  ['a session', mostStreams.session, { tenantId: newId(), userId: newId(), sessionId: newId() }],
-  ['a user with several sessions', mostStreams.user, { tenantId: newId(), userId: newId() }],
-  ['a company with several users', mostStreams.company, { tenantId: newId() }],
+  ['a session', maxStreams.session, { tenantId: newId(), userId: newId(), sessionId: newId() }],
+  ['a user with several sessions', maxStreams.user, { tenantId: newId(), userId: newId() }],
+  ['a company with several users', maxStreams.company, { tenantId: newId() }],
 ])('allows %s the documented number of streams and ends the oldest beyond that', async (_, most, of) => {
   expect(await countEnded(openAll(listeners(most, of)))).toBe(0);
   expect(await countEnded(openAll(listeners(most + 3, of)))).toBe(3);
@@ -53,8 +53,8 @@ test('ends streams of the user with too many, not those of colleagues or other c
   await new Promise((resolve) => setTimeout(resolve, 100));
   const open = opened.map(({ readableEnded }) => !readableEnded);
   expect(open.slice(0, 40)).not.toContain(false);
-  expect(open.slice(40).filter(Boolean)).toHaveLength(mostStreams.user);
-  expect(open.slice(-mostStreams.user)).not.toContain(false);
+  expect(open.slice(40).filter(Boolean)).toHaveLength(maxStreams.user);
+  expect(open.slice(-maxStreams.user)).not.toContain(false);
   streams.end();
 });
 

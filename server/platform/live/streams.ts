@@ -10,7 +10,7 @@ import { tokenSnapshotOf } from './token-snapshot.ts';
 const times = { gathering: 250, pause: 500, heartbeat: 20_000 };
 
 /** How many streams may be open in this process. Above a limit the oldest ends. Most browsers share one among all tabs. */
-export const mostStreams = { session: 6, user: 30, company: 1000 };
+export const maxStreams = { session: 6, user: 30, company: 1000 };
 
 /** Ids waiting to be sent, and bytes waiting to be read. A client that exceeds a limit has to connect again. */
 const limits = { ids: 5000, bytes: 64 * 1024 };
@@ -199,9 +199,9 @@ function endOldest(company: Set<Stream>, { sessionId, userId }: Principal): void
       company.delete(stream);
     }
   };
-  endBeyond(mostStreams.session, ({ principal }) => principal.sessionId === sessionId);
-  endBeyond(mostStreams.user, ({ principal }) => principal.userId === userId);
-  endBeyond(mostStreams.company, () => true);
+  endBeyond(maxStreams.session, ({ principal }) => principal.sessionId === sessionId);
+  endBeyond(maxStreams.user, ({ principal }) => principal.userId === userId);
+  endBeyond(maxStreams.company, () => true);
 }
 
 /** Streams that have ended but may not be read to their end yet. Nothing may be written to them. */

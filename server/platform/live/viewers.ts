@@ -4,7 +4,7 @@ import type { Bus, Look } from './bus.ts';
 const lookMs = 100_000;
 
 /** How many looks this process knows. With more, it forgets the oldest. */
-const mostLooks = 10_000;
+const maxLooks = 10_000;
 
 export type Viewers = {
   /**
@@ -31,7 +31,7 @@ export function openViewers(bus: Pick<Bus, 'listen' | 'look' | 'onLook'>): Viewe
     looks.delete(key);
     looks.set(key, { viewing, at });
     for (const [oldest, each] of looks) {
-      if (looks.size <= mostLooks && isRecent(each)) break;
+      if (looks.size <= maxLooks && isRecent(each)) break;
       looks.delete(oldest);
     }
     return isViewer(before) !== viewing;

@@ -23,10 +23,10 @@ type Walker = {
 const deepest = 12;
 
 /** Characters of a text that a mail shows. */
-const mostCharacters = 3000;
+const maxCharacters = 3000;
 
 /** At most so many characters, without the marks of Markdown, and without what could turn the order of letters around. */
-export function writeMarkdown({ text, mentions }: MarkdownSource, most = mostCharacters): Written {
+export function writeMarkdown({ text, mentions }: MarkdownSource, most = maxCharacters): Written {
   const source = {
     text: shorten(text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim(), most),
     mentions,

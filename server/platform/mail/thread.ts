@@ -16,7 +16,7 @@ export type Thread = {
 };
 
 /** Earlier mails that are named besides the root. */
-const mostEarlier = 20;
+const maxEarlier = 20;
 /** A longer Message-ID would not fit into a line. */
 const longestId = 250;
 
@@ -39,7 +39,7 @@ export async function openThread(
       select message_id as "messageId" from mails
       where user_id = ${userId}::uuid and subject_type = ${subjectType} and subject_id = ${subjectId}::uuid
         and state = 'Sent' and message_id is not null and id <> ${id}::uuid
-      order by sent_at desc, id desc limit ${mostEarlier}`),
+      order by sent_at desc, id desc limit ${maxEarlier}`),
     replyDomain === undefined || !hasConversation(subjectType)
       ? undefined
       : createReplyAddress(tx, { userId, ...about }, replyDomain),

@@ -5,9 +5,7 @@ import { markAddress, type Reach } from '#server/platform/mail/reach.ts';
 import type { Delivery } from '#server/platform/mail/transport.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { pauseAfter } from './backoff.ts';
-
-/** Seconds for which a mail belongs to the process that sends it. If that process dies, another one sends it afterwards. */
-const leaseSeconds = 60;
+import { endLease, takeLease } from './leases.ts';
 
 /** A mail that this process may send until its lease ends. */
 export type LeasedMail = MailSource & {
@@ -36,8 +34,7 @@ export async function leaseMail(tx: WriteTx, domain: string | undefined, id?: st
       select id from mails where state in ('Queued', 'Sending') and next_at <= now() and ${oneMail}
       order by next_at limit 1 for update skip locked
     )
-    update mails set state = 'Sending', attempts = attempts + 1,
-      leased_until = now() + make_interval(secs => ${leaseSeconds}), next_at = now() + make_interval(secs => ${leaseSeconds}),
+    update mails set state = 'Sending', ${takeLease},
       message_id = coalesce(message_id, '<' || mails.id || '@' || ${domain ?? null}::text || '>')
     from due where mails.id = due.id
     returning mails.tenant_id as "tenantId", mails.id, kind, user_id as "userId", address, subject_type as "subjectType",
@@ -71,8 +68,7 @@ export async function recordResult(tx: WriteTx, mail: LeasedMail, result: MailRe
       .set({
         state,
         answer,
-        leased_until: null,
-        next_at: sql<string>`now() + make_interval(secs => ${pause})`,
+        ...endLease(pause),
         ...(state !== 'Queued' && { is_resent: false }),
         ...(state === 'Sent' && { sent_at: sql<string>`now()` }),
       })

@@ -1,3 +1,4 @@
+import { startLoop } from '#server/platform/jobs/loop.ts';
 import { mailIsOn } from '#server/platform/mail/queue.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Channel } from './channel.ts';
@@ -17,38 +18,19 @@ export function startChannel(
   const cutOff = new AbortController();
   const signals = { stopped: stopped.signal, cutOff: cutOff.signal };
   const sender = openSender(channel, signals, (error) => report(error, 'outbox'));
-  let looking: Promise<void> | undefined;
-  let isWoken = false;
-
-  /** Many wakes in a row lead to one more look. */
-  function wake(): void {
-    isWoken = true;
-    looking ??= lookWhileWoken();
-  }
-
-  async function lookWhileWoken(): Promise<void> {
-    while (isWoken && !stopped.signal.aborted) {
-      isWoken = false;
-      await sender.look();
-    }
-    looking = undefined;
-  }
-
-  const timer = setInterval(wake, interval).unref();
+  const looking = startLoop(sender.look, { every: interval });
   const changed = ({ noun }: { noun: string }) => {
-    if (noun === channel.noun) wake();
+    if (noun === channel.noun) looking.wake();
   };
   // Hearing of other processes takes a connection. Without a mail server nobody waits for mail, and webhooks of other processes
   // leave a few seconds later.
-  const forget = mailIsOn(config) ? bus.listen({ changed, missed: wake }) : bus.onOwnChange(changed);
-  wake();
+  const forget = mailIsOn(config) ? bus.listen({ changed, missed: () => looking.wake() }) : bus.onOwnChange(changed);
   return {
     stop: async () => {
       stopped.abort();
-      clearInterval(timer);
       forget();
       const timeUp = setTimeout(() => cutOff.abort(), lastWords);
-      await looking;
+      await looking.stop();
       await sender.settled();
       clearTimeout(timeUp);
     },

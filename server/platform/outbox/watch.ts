@@ -1,3 +1,4 @@
+import { startLoop } from '#server/platform/jobs/loop.ts';
 import type { Services } from '#server/platform/services.ts';
 import { isLate as isLateWork, minutesWaiting, readWaitingWork } from './waiting.ts';
 
@@ -17,18 +18,16 @@ export function startMailWatch(
   every = interval,
 ): { stop(): Promise<void> } {
   let isLate = false;
-  let isStopped = false;
-  let looking = Promise.resolve();
 
   mailServer.onChange((problem) =>
     log.warn(problem === undefined ? 'mail server answers again' : `mail server cannot be reached: ${problem}`),
   );
 
-  async function look(): Promise<void> {
+  async function look(signal: AbortSignal): Promise<void> {
     // Without the database nobody can tell, and its outage has a line of its own.
     const work = await readWaitingWork(inBackground).catch(() => undefined);
     const mail = work?.find(({ queue }) => queue === 'mail');
-    if (!mail || isStopped) return;
+    if (!mail || signal.aborted) return;
     const wasLate = isLate;
     isLate = isLateWork(mail);
     if (isLate && !wasLate)
@@ -36,16 +35,12 @@ export function startMailWatch(
     if (wasLate && !isLate) log.warn('mails are not late any more');
   }
 
-  const timer = setInterval(() => {
-    looking = looking.then(look);
-  }, every).unref();
+  const looking = startLoop(look, { every, first: every });
 
   return {
     stop: () => {
-      isStopped = true;
-      clearInterval(timer);
       mailServer.onChange(() => {});
-      return looking;
+      return looking.stop();
     },
   };
 }

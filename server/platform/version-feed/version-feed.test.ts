@@ -130,7 +130,7 @@ describe('the watch', () => {
 
   it('says once at the start that a newer version exists, and asks once a day', async () => {
     body = atom('1.5.0');
-    vi.useFakeTimers({ toFake: ['setInterval'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     start(feed.url);
     await expect.poll(() => lines).toEqual(['a newer version of Loggia exists: 1.5.0']);
     expect(found).toEqual([true]);

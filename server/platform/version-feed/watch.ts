@@ -1,3 +1,4 @@
+import { startLoop } from '#server/platform/jobs/loop.ts';
 import type { Log } from '#server/platform/outbox/watch.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findNewerVersion } from './feed.ts';
@@ -15,36 +16,23 @@ export function startVersionWatch(
   every = day,
 ): { stop(): Promise<void> } {
   const { versionFeed, version } = config;
-  const stopped = new AbortController();
   let said: string | undefined;
-  let asking = Promise.resolve();
 
   function say(line: string): void {
-    if (line !== said && !stopped.signal.aborted) log.warn(line);
+    if (line !== said) log.warn(line);
     said = line;
   }
 
-  async function ask(url: string): Promise<void> {
+  async function ask(url: string, signal: AbortSignal): Promise<void> {
     try {
-      const newer = await findNewerVersion(outgoing, url, version.number, stopped.signal);
+      const newer = await findNewerVersion(outgoing, url, version.number, signal);
       metrics?.newerVersionFound(newer !== undefined);
-      if (newer) say(`a newer version of Loggia exists: ${newer}`);
+      if (newer && !signal.aborted) say(`a newer version of Loggia exists: ${newer}`);
     } catch (error) {
-      say(`the feed of VERSION_FEED cannot be read: ${(error as Error).message}`);
+      if (!signal.aborted) say(`the feed of VERSION_FEED cannot be read: ${(error as Error).message}`);
     }
   }
 
-  const askAgain = () => {
-    if (versionFeed) asking = asking.then(() => ask(versionFeed));
-  };
-  askAgain();
-  const timer = setInterval(askAgain, every).unref();
-
-  return {
-    stop: () => {
-      stopped.abort();
-      clearInterval(timer);
-      return asking;
-    },
-  };
+  if (!versionFeed) return { stop: async () => {} };
+  return startLoop((signal) => ask(versionFeed, signal), { every });
 }

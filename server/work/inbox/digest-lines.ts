@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FollowLevel, NotificationGroup, NotificationSubject } from '#contract/platform/notification-kinds.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { visibleSubject } from '#server/work/visible/subjects.ts';
+import { eventData } from './event-data.ts';
+import type { StoredData } from './event-text.ts';
 import { isSilent, levelOf } from './levels.ts';
 import type { Wishes } from './settings.ts';
-import { toldData } from './told-data.ts';
-import type { StoredData } from './words.ts';
 
 /** A line that a digest tells of. */
 export type DigestLine = {
@@ -45,7 +45,7 @@ function readLines(tx: ReadTx, which: RawBuilder<unknown>): Promise<DigestLine[]
   return tx.run(sql<DigestLine>`
     select line.id, line.subject_type as "subjectType", line.subject_id as "subjectId", subject.project_id as "projectId",
       (select projects.title from projects where projects.id = subject.project_id) as "projectTitle",
-      subject.title, line.digest_topic as topic, events.kind, ${toldData} as data, events.actor_name as "authorName",
+      subject.title, line.digest_topic as topic, events.kind, ${eventData} as data, events.actor_name as "authorName",
       line.read_at is null and line.done_at is null and (line.snoozed_until is null or line.snoozed_until <= now())
         as "isUnread", ${levelOf('line')} as level
     from notifications line

@@ -1,3 +1,4 @@
+import { startLoop } from '#server/platform/jobs/loop.ts';
 import type { Services } from '#server/platform/services.ts';
 import { makeDueDigests } from './digest.ts';
 
@@ -9,29 +10,8 @@ export function startDigests(
   { inBackground }: Pick<Services, 'inBackground'>,
   report: (error: unknown, job: string) => void,
 ): { stop(): Promise<void> } {
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running = run();
-
-  async function run(): Promise<void> {
-    try {
-      await makeDueDigests(inBackground, new Date(), () => isStopped);
-    } catch (error) {
-      // The next look tries again.
-      if (!isStopped) report(error, 'digests');
-    }
-    if (!isStopped) {
-      timer = setTimeout(() => {
-        running = run();
-      }, interval).unref();
-    }
-  }
-
-  return {
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  return startLoop((signal) => makeDueDigests(inBackground, new Date(), () => signal.aborted), {
+    every: interval,
+    report: (error) => report(error, 'digests'),
+  });
 }

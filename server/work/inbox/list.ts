@@ -8,8 +8,8 @@ import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
 import { type Reader, readerOf } from '#server/platform/texts/index.ts';
 import { visibleSubject } from '#server/work/visible/subjects.ts';
-import { toldData } from './told-data.ts';
-import { type StoredData, wordsFor } from './words.ts';
+import { eventData } from './event-data.ts';
+import { type StoredData, wordsFor } from './event-text.ts';
 
 type Asked = z.output<typeof notificationListQuery>;
 type Row = Omit<Notification, 'latest'> & {
@@ -23,7 +23,7 @@ type Row = Omit<Notification, 'latest'> & {
 const list = 'notifications';
 
 /** Counting stops here, so that a full inbox costs no more than a busy one. */
-const mostCounted = 500;
+const maxCounted = 500;
 
 /** Lists the actor's lines, newest first. Row security shows everybody only their own. `accepted`: the languages of their browser. */
 export function listNotifications(
@@ -41,7 +41,7 @@ export function listNotifications(
             notifications.unread_count as "unreadCount", notifications.updated_at as "updatedAt",
             notifications.read_at as "readAt",
             case when notifications.snoozed_until > now() then notifications.snoozed_until end as "snoozedUntil",
-            events.kind, ${toldData} as data, events.actor_name as "authorName", events.at, ${ownLanguage} as language
+            events.kind, ${eventData} as data, events.actor_name as "authorName", events.at, ${ownLanguage} as language
           from notifications
             join lateral ${visibleSubject('notifications')} subject on true
             left join events on events.id = notifications.last_event_id
@@ -57,7 +57,7 @@ export async function countUnread(tx: ReadTx): Promise<{ unread: number; waiting
   const row = await tx.first(sql<{ unread: number; waiting: number }>`
     select count(*)::int as unread, count(*) filter (where reason <> 'News')::int as waiting from (
       select notifications.reason from notifications join lateral ${visibleSubject('notifications')} subject on true
-      where ${isIn.unread} limit ${mostCounted}) unread`);
+      where ${isIn.unread} limit ${maxCounted}) unread`);
   return row ?? { unread: 0, waiting: 0 };
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { startLoop } from '#server/platform/jobs/loop.ts';
 import type { Services } from '#server/platform/services.ts';
 import { distribute } from './distribute.ts';
 
@@ -17,66 +18,43 @@ export function startInbox(
   interval = 5000,
 ): { stop(): Promise<void> } {
   const waiting = new Set<string>();
-  let stopped = false;
-  let running: Promise<void> | undefined;
-  let waking: NodeJS.Timeout | undefined;
-  let lastFailed = false;
 
   const unsubscribe = bus.onOwnChange(({ tenantId, noun }) => {
     if (noun === 'notifications' || noun === 'withheldMessages' || noun === 'webhooks') return;
     waiting.add(tenantId);
-    wake(gathering);
+    serving.wake(gathering);
   });
-  const sweeping = setInterval(() => void sweep(), interval);
-  sweeping.unref();
-
-  function wake(milliseconds: number): void {
-    if (stopped || running) return;
-    waking ??= setTimeout(() => void run(), milliseconds).unref();
-  }
-
-  async function run(): Promise<void> {
-    waking = undefined;
-    if (running) return running;
-    running = serveWaiting().finally(() => {
-      running = undefined;
-      if (waiting.size > 0) wake(gathering);
-    });
-    return running;
-  }
+  const serving = startLoop(serveWaiting, { report: (error) => report(error, 'inbox') });
+  const sweeping = startLoop(sweep, { every: interval, first: interval });
 
   /** One step for each company in turn, so that a busy company delays no other. */
-  async function serveWaiting(): Promise<void> {
+  async function serveWaiting(signal: AbortSignal): Promise<void> {
     const companies = [...waiting];
+    const failures: unknown[] = [];
     waiting.clear();
     for (const tenantId of companies) {
-      if (stopped) return;
+      if (signal.aborted) return;
       try {
         if (await distribute(inBackground, tenantId)) waiting.add(tenantId);
-        lastFailed = false;
       } catch (error) {
-        // The next sweep tries again. A database that is down is reported once.
-        if (!lastFailed) report(error, 'inbox');
-        lastFailed = true;
+        // The next sweep tries again.
+        failures.push(error);
       }
     }
+    if (waiting.size > 0) serving.wake(gathering);
+    if (failures.length > 0) throw failures[0];
   }
 
   async function sweep(): Promise<void> {
-    const companies = await inBackground
-      .lookUp(sql<{ id: string }>`select app.tenants_with_new_events() as id`)
-      .catch(() => []);
+    const companies = await inBackground.lookUp(sql<{ id: string }>`select app.tenants_with_new_events() as id`);
     for (const { id } of companies) waiting.add(id);
-    if (companies.length > 0) wake(0);
+    if (companies.length > 0) serving.wake();
   }
 
   return {
-    async stop() {
-      stopped = true;
+    stop: async () => {
       unsubscribe();
-      clearInterval(sweeping);
-      clearTimeout(waking);
-      await running;
+      await Promise.all([sweeping.stop(), serving.stop()]);
     },
   };
 }

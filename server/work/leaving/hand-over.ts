@@ -5,7 +5,7 @@ import { recordEvent } from '#server/platform/events/write.ts';
 import type { WriteTx } from '#server/platform/tenancy/index.ts';
 import { handOverSignOffs, type LockedSignOffs, lockSignOffsOf } from '#server/work/sign-offs/hand-over.ts';
 import { handOverTasks } from '#server/work/tasks/hand-over.ts';
-import { handOverTickets } from '#server/work/tickets/links.ts';
+import { handOverTickets } from '#server/work/tickets/reassign.ts';
 import { mayInherit } from './heirs.ts';
 
 /** See `Services`. */

@@ -11,9 +11,9 @@ import { ofVisibleProject } from '#server/work/visible/tasks.ts';
 import { mayInherit } from './heirs.ts';
 
 /** Of each kind, as many are named. */
-const mostNamed = 3;
+const maxNamed = 3;
 /** At most this many are offered. */
-const mostHeirs = 200;
+const maxHeirs = 200;
 
 type Held = Holdings['tickets'];
 
@@ -36,7 +36,7 @@ export async function getHoldings(tx: ReadTx, actor: Actor, id: string): Promise
         (select coalesce(sum(tasks.count), 0)::int from held_tasks tasks where ${mayTakeTask}) as tasks,
         (select count(*)::int from held_sign_offs sign_offs where ${mayTakeSignOff}) as approvals
       from users join roles on roles.id = users.role_id
-      where ${mayInherit({ id, clientId })} order by users.sort_name, users.id limit ${mostHeirs}`),
+      where ${mayInherit({ id, clientId })} order by users.sort_name, users.id limit ${maxHeirs}`),
   ]);
   return { tickets: heldTickets, tasks: heldTasks, approvals, heirs };
 }
@@ -47,6 +47,6 @@ async function readHeld(tx: ReadTx, which: RawBuilder<unknown>): Promise<Held> {
     with held as (select ${which})
     select (select count(*)::int from held) as count, coalesce((
       select jsonb_agg(jsonb_build_object('id', id, 'title', title) order by id)
-      from (select id, title from held order by id limit ${mostNamed}) first), '[]') as first`);
+      from (select id, title from held order by id limit ${maxNamed}) first), '[]') as first`);
   return row ?? { count: 0, first: [] };
 }

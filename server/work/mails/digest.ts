@@ -8,7 +8,7 @@ import { readWishes } from '#server/work/inbox/settings.ts';
 import { entryOf, linkTo } from './entries.ts';
 
 /** Entries in a mail. The rest is counted. */
-const mostEntries = 50;
+const maxEntries = 50;
 
 /** Lines that become one entry: a line, or the files that somebody added to a project. */
 type Bundle = { lines: [DigestLine, ...DigestLine[]]; heading: string | null; isWaiting: boolean };
@@ -24,9 +24,9 @@ export const readDigestContent: ContentReader = async (tx, { base, mail, isViewe
   const unread = isViewed || mail.isResent ? told : unreadOf(told);
   if (unread.length === 0) return unsent.read;
   const bundles = bundle(unread, mail.userId);
-  const shown = bundles.slice(0, mostEntries);
+  const shown = bundles.slice(0, maxEntries);
   const waiting = bundles.filter(({ isWaiting }) => isWaiting);
-  const rest = bundles.slice(mostEntries).reduce((count, each) => count + each.lines.length, 0);
+  const rest = bundles.slice(maxEntries).reduce((count, each) => count + each.lines.length, 0);
   return {
     write: (say, reader) => ({
       subject: say('mail.digest.subject', { company: reader.company, day: writeDay(reader.locale, reader.day) }),
@@ -46,8 +46,8 @@ export const readDigestContent: ContentReader = async (tx, { base, mail, isViewe
 };
 
 function titlesOf(lines: readonly DigestLine[]): string {
-  const titles = lines.slice(0, mostNames).map(({ title }) => title);
-  return lines.length > mostNames ? `${titles.join(', ')} …` : titles.join(', ');
+  const titles = lines.slice(0, maxNames).map(({ title }) => title);
+  return lines.length > maxNames ? `${titles.join(', ')} …` : titles.join(', ');
 }
 
 /** In the order of the sections. */
@@ -93,7 +93,7 @@ function sectionsOf(bundles: readonly Bundle[], reader: Reader, linkOf: (line: D
 }
 
 /** Names that an entry shows. */
-const mostNames = 3;
+const maxNames = 3;
 
 function entryOfFiles(lines: Bundle['lines'], { language }: Reader, link: string): Entry {
   const say = speak(language);

@@ -2,7 +2,7 @@ import type { NotificationSubject } from '#contract/platform/notification-kinds.
 import type { Entry } from '#server/platform/mail/layout.ts';
 import { type Reader, speak } from '#server/platform/texts/index.ts';
 import { personName } from '#server/platform/texts/person-name.ts';
-import { type StoredData, wordsFor } from '#server/work/inbox/words.ts';
+import { type StoredData, wordsFor } from '#server/work/inbox/event-text.ts';
 
 /** A line of the inbox, as a mail tells of it. */
 export type ToldLine = {

@@ -8,10 +8,10 @@ import { type Written, writeMarkdown } from '#server/platform/mail/markdown.ts';
 import { hasConversation } from '#server/platform/mail/thread.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { type Reader, type Say, speak, writeDay, writeTime } from '#server/platform/texts/index.ts';
+import { type StoredData, wordsFor } from '#server/work/inbox/event-text.ts';
 import { kindFor, type NewsKind, newsKinds } from '#server/work/inbox/kinds.ts';
 import { isSilent, levelOf } from '#server/work/inbox/levels.ts';
 import { readWishes, type Wishes } from '#server/work/inbox/settings.ts';
-import { type StoredData, wordsFor } from '#server/work/inbox/words.ts';
 import { withNames } from '#server/work/messages/mentions.ts';
 import { visibleSubject } from '#server/work/visible/subjects.ts';
 import { hasModule } from '#server/work/visible/tasks.ts';
@@ -107,7 +107,7 @@ async function readTold(tx: ReadTx, mail: MailSource, { lastEventId, subjectType
     select * from events news
     where news.id <= ${lastEventId}::uuid and news.id <> ${cause}::uuid and news.subject_type = ${subjectType}
       and news.subject_id = ${subjectId}::uuid and news.actor_id is distinct from app.user_id()
-    order by news.id desc limit ${mostTold}) events order by events.id desc`;
+    order by news.id desc limit ${maxTold}) events order by events.id desc`;
   const [first, rest] = await Promise.all([
     tx.first(selectTold(sql`events where events.id = ${cause}::uuid`)),
     tx.run(selectTold(others)),
@@ -165,11 +165,11 @@ function pageOf({ subjectType }: Line, told: Told | undefined): NotificationSubj
 function previewOf({ number }: Line, quote: Written | undefined, facts: readonly Fact[]): string | undefined {
   if (number !== null) return undefined;
   const text = quote?.text ?? facts.map(({ label, value }) => `${label}: ${value}`).join(', ');
-  return text.replace(/\s+/g, ' ').slice(0, mostPreviewed) || undefined;
+  return text.replace(/\s+/g, ' ').slice(0, maxPreviewed) || undefined;
 }
 
 /** Characters. Lists of mails show fewer. */
-const mostPreviewed = 200;
+const maxPreviewed = 200;
 
 function quoteOf(told: Told | undefined) {
   if (!told?.excerpt?.trim()) return undefined;
@@ -178,11 +178,11 @@ function quoteOf(told: Told | undefined) {
 }
 
 /** Further changes. The rest is counted. */
-const mostAlso = 5;
+const maxAlso = 5;
 
 function alsoOf(reader: Names, others: readonly Told[], count: number) {
   const say = speak(reader.language);
-  const shown = others.slice(0, Math.min(mostAlso, count));
+  const shown = others.slice(0, Math.min(maxAlso, count));
   const entries = shown.map(
     (told): Entry => ({
       title: authorOf(say, told, reader.company),
@@ -252,7 +252,7 @@ function findLine(tx: ReadTx, { subjectType, subjectId }: MailSource): Promise<L
 }
 
 /** More than one mail tells of. */
-const mostTold = 20;
+const maxTold = 20;
 
 /**
  * Who may read an answer: only staff, if the subject is internal or anything of the news is. What is no longer kept counts as
@@ -264,5 +264,5 @@ const laneOf: RawBuilder<unknown> = sql`(
     select news.audience from events news
     where news.id <= line.last_event_id and news.subject_type = line.subject_type and news.subject_id = line.subject_id
       and news.actor_id is distinct from app.user_id()
-    order by news.id desc limit least(greatest(line.unread_count, 1), ${sql.lit(mostTold)})
+    order by news.id desc limit least(greatest(line.unread_count, 1), ${sql.lit(maxTold)})
   ) told)`;

@@ -10,7 +10,7 @@ import type { MailSource } from '#server/platform/mail/content.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
 import { readerOf } from '#server/platform/texts/index.ts';
-import type { StoredData } from '#server/work/inbox/words.ts';
+import type { StoredData } from '#server/work/inbox/event-text.ts';
 import { visibleSubject } from '#server/work/visible/subjects.ts';
 import { mailTable } from './kinds.ts';
 

@@ -6,9 +6,9 @@ import { userName } from '#server/people/accounts/user-name.ts';
 import { versionThen } from '#server/platform/events/version-then.ts';
 import { type Reader, type Say, speak } from '#server/platform/texts/index.ts';
 import { personName } from '#server/platform/texts/person-name.ts';
+import { eventData } from '#server/work/inbox/event-data.ts';
+import { type StoredData, valuesOf } from '#server/work/inbox/event-text.ts';
 import { type Excerpt, eventsWithExcerpt, type NewsKind } from '#server/work/inbox/kinds.ts';
-import { toldData } from '#server/work/inbox/told-data.ts';
-import { type StoredData, valuesOf } from '#server/work/inbox/words.ts';
 
 /** An event, as a mail tells of it. */
 export type Told = {
@@ -35,7 +35,7 @@ export type Told = {
 /** Reads events, as far as the reader may see them. `from` is the rest of the query, with rows of `events`. */
 export function selectTold(from: RawBuilder<unknown>): RawBuilder<Told> {
   return sql<Told>`
-    select events.id, events.kind, ${toldData} as data, events.audience, events.actor_name as "authorName",
+    select events.id, events.kind, ${eventData} as data, events.audience, events.actor_name as "authorName",
       (select clients.name from users join clients on clients.id = users.client_id where users.id = events.actor_id)
         as "authorClient",
       (select file_name from ${versionThen} version) as "fileName", ${excerpt} as excerpt, ${facts} as facts

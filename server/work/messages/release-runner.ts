@@ -1,3 +1,4 @@
+import { startLoop } from '#server/platform/jobs/loop.ts';
 import type { Services } from '#server/platform/services.ts';
 import { releaseDueMessages } from './release.ts';
 
@@ -13,43 +14,28 @@ export function startReleasing(
   interval = 5000,
 ): { stop(): Promise<void> } {
   const timers = new Set<NodeJS.Timeout>();
-  let stopped = false;
-  let running: Promise<void> | undefined;
-  let isWoken = false;
-  let lastFailed = false;
+  const releasing = startLoop(
+    async () => {
+      const failures = await releaseDueMessages(services);
+      if (failures.length > 0) throw failures[0];
+    },
+    { every: interval, first: interval, report: (error) => report(error, 'withheld messages') },
+  );
 
   const unsubscribe = services.bus.onOwnChange(({ noun }) => {
     if (noun !== 'withheldMessages') return;
     const timer = setTimeout(() => {
       timers.delete(timer);
-      wake();
+      releasing.wake();
     }, services.config.undoSeconds * 1000);
     timers.add(timer.unref());
   });
-  const sweeping = setInterval(wake, interval).unref();
-
-  function wake(): void {
-    isWoken = true;
-    running ??= run().finally(() => (running = undefined));
-  }
-
-  async function run(): Promise<void> {
-    while (isWoken && !stopped) {
-      isWoken = false;
-      const failures = await releaseDueMessages(services).catch((error) => [error]);
-      // The next sweep tries again. A database that is down is reported once.
-      if (!lastFailed) for (const error of failures) report(error, 'withheld messages');
-      lastFailed = failures.length > 0;
-    }
-  }
 
   return {
     async stop() {
-      stopped = true;
       unsubscribe();
-      clearInterval(sweeping);
       for (const timer of timers) clearTimeout(timer);
-      await running;
+      await releasing.stop();
     },
   };
 }

@@ -4,7 +4,7 @@ import { hasWords } from '#server/platform/text/folded.ts';
 import { visibleDocument } from '#server/work/visible/documents.ts';
 import { visibleImage } from '#server/work/visible/images.ts';
 import { visible } from '#server/work/visible/projects.ts';
-import { isArchived, isOfClientNamed, isOfProjectNamed, mostCandidates, nameOfClient, rankOf } from './match.ts';
+import { isArchived, isOfClientNamed, isOfProjectNamed, maxCandidates, nameOfClient, rankOf } from './match.ts';
 import type { Asked } from './nouns.ts';
 
 type Found = RawBuilder<SearchResults['documents'][number]>;
@@ -36,7 +36,7 @@ function filesFound(
         and (${hasWords(sortName, search)} or ${isOfProjectNamed(projectId, search, archived)} or ${isOfClientNamed(clientId, search)})
         and (${projectId} is null or ${visible(projectId)}) and ${isVisible}
         ${archived ? sql`` : sql`and not ${isArchived(projectId)}`}
-      order by id desc limit ${mostCandidates}
+      order by id desc limit ${maxCandidates}
     ) ${sql.table(table)}
     order by ${rankOf(sortName, search)}, id desc limit ${limit}`;
 }

@@ -6,7 +6,7 @@ import { notArchived, visible } from '#server/work/visible/projects.ts';
  * A kind of results is chosen from so many of the newest matches. So a text that most rows contain costs no more than a text that
  * few contain: reading stops early, and only these are ranked.
  */
-export const mostCandidates = 200;
+export const maxCandidates = 200;
 
 /** For ORDER BY: 0 if the folded name begins with what was typed, 1 if one of its words does, 2 if it has the words, 3 otherwise. */
 export function rankOf(name: RawBuilder<unknown>, search: string): RawBuilder<number> {
@@ -23,7 +23,7 @@ export function rankOf(name: RawBuilder<unknown>, search: string): RawBuilder<nu
 export function isOfClientNamed(clientId: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
   return sql<boolean>`${clientId} in (
     select named.id from clients named where named.deleted_at is null and ${hasWords(sql`named.sort_name`, search)}
-    limit ${mostCandidates})`;
+    limit ${maxCandidates})`;
 }
 
 /** Whether the row belongs to a project with such a title, which the actor sees. */
@@ -35,7 +35,7 @@ export function isOfProjectNamed(
   return sql<boolean>`${projectId} in (
     select projects.id from projects
     where projects.deleted_at is null and ${archived ? sql`true` : notArchived} and ${visible()} and ${hasWords(sql`projects.sort_name`, search)}
-    order by projects.created_at desc, projects.id desc limit ${mostCandidates})`;
+    order by projects.created_at desc, projects.id desc limit ${maxCandidates})`;
 }
 
 /** Whether the project of the row is archived. */

@@ -10,11 +10,11 @@ import { withNames } from '#server/work/messages/mentions.ts';
 import { mentionsOf } from '#server/work/messages/read.ts';
 import { visible } from '#server/work/visible/projects.ts';
 import { visibleSubject } from '#server/work/visible/subjects.ts';
-import { isArchived, mostCandidates } from './match.ts';
+import { isArchived, maxCandidates } from './match.ts';
 import type { Asked } from './nouns.ts';
 
 /** Only so many of the newest messages that row security shows are searched, because no index finds a word in them (0081). */
-const mostRead = 50_000;
+const maxRead = 50_000;
 
 type Row = Omit<SearchResults['messages'][number], 'excerpt'> & {
   body: string;
@@ -45,12 +45,12 @@ function messagesFound({ search, limit, archived }: Asked): RawBuilder<Row> {
       found.created_at as "createdAt", found.body, ${mentionsOf('found')} as mentions
     from (
       select * from (
-        select id, subject_type, subject_id, project_id, author_id, created_at, body, search_text from messages order by id desc limit ${mostRead}
+        select id, subject_type, subject_id, project_id, author_id, created_at, body, search_text from messages order by id desc limit ${maxRead}
       ) newest
       where ${hasWords(sql`newest.search_text`, search)}
         and (${projectId} is null or ${visible(projectId)})
         ${archived ? sql`` : sql`and not ${isArchived(projectId)}`}
-      order by newest.id desc limit ${mostCandidates}
+      order by newest.id desc limit ${maxCandidates}
     ) found cross join lateral ${visibleSubject('found')} subject
     order by found.id desc limit ${limit}`;
 }

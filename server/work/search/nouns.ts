@@ -7,7 +7,7 @@ import type { Actor } from '#server/platform/tenancy/index.ts';
 import { hasWords } from '#server/platform/text/folded.ts';
 import { notArchived, visible } from '#server/work/visible/projects.ts';
 import { ofVisibleProject } from '#server/work/visible/tasks.ts';
-import { isOfClientNamed, mostCandidates, nameOfClient, rankOf } from './match.ts';
+import { isOfClientNamed, maxCandidates, nameOfClient, rankOf } from './match.ts';
 
 export type Asked = {
   search: string;
@@ -28,7 +28,7 @@ export function projectsFound({ search, limit, archived }: Asked): Found<'projec
       select id, title, sort_name, status, client_id, created_at, archived_at from projects
       where deleted_at is null and ${archived ? sql`true` : notArchived} and ${visible()}
         and (${hasWords(name.project, search)} or ${isOfClientNamed(sql`projects.client_id`, search)})
-      order by created_at desc, id desc limit ${mostCandidates}
+      order by created_at desc, id desc limit ${maxCandidates}
     ) projects
     order by ${rankOf(name.project, search)}, created_at desc, id desc limit ${limit}`;
 }
@@ -53,7 +53,7 @@ export function ticketsFound({ search, limit }: Asked): Found<'tickets'> {
       (select ${columns} from tickets
       where number is distinct from ${number}
         and (${hasWords(name.ticket, search)} or ${isOfClientNamed(sql`tickets.client_id`, search)})
-      order by created_at desc, id desc limit ${mostCandidates})
+      order by created_at desc, id desc limit ${maxCandidates})
     ) tickets
     order by number is distinct from ${number}, ${rankOf(name.ticket, search)}, created_at desc, id desc limit ${limit}`;
 }
@@ -67,7 +67,7 @@ export function tasksFound({ search, limit }: Asked): Found<'tasks'> {
         (select projects.title from projects where projects.id = tasks.project_id) as project_title
       from tasks
       where ${ofVisibleProject()} and ${hasWords(sql`tasks.sort_name`, search)}
-      order by tasks.id desc limit ${mostCandidates}
+      order by tasks.id desc limit ${maxCandidates}
     ) tasks
     order by ${rankOf(sql`tasks.sort_name`, search)}, tasks.id desc limit ${limit}`;
 }

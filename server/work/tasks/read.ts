@@ -50,7 +50,7 @@ function nameOf(column: 'assignee_id' | 'created_by' | 'done_by'): RawBuilder<st
 }
 
 /** More files for one task are among the documents of the project. */
-const mostDocuments = 20;
+const maxDocuments = 20;
 
 const uploaded = sql<Task['documents']>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', found.id, 'fileName', found.file_name) order by found.created_at, found.id), '[]')
@@ -58,5 +58,5 @@ const uploaded = sql<Task['documents']>`(
     select documents.id, documents.file_name, documents.created_at from documents
     where documents.task_id = tasks.id and documents.deleted_at is null and ${visibleDocument()}
       and ${holds('ProjectDocuments:ViewProjectDocuments')}
-    order by documents.created_at, documents.id limit ${sql.lit(mostDocuments)}
+    order by documents.created_at, documents.id limit ${sql.lit(maxDocuments)}
   ) found)`;

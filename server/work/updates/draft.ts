@@ -9,7 +9,7 @@ import { requireModuleOf } from '#server/work/visible/tasks.ts';
 import { endOfLastUpdate } from './read.ts';
 
 /** A draft that names more is no summary. */
-const mostEvents = 1000;
+const maxEvents = 1000;
 
 /** With all six digits, so that the answer is as long at every time. */
 const timeFormat = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"';
@@ -32,7 +32,7 @@ export async function draftUpdate(tx: ReadTx, projectId: string, audience: Audie
     readActivity(
       tx,
       projectId,
-      sql`and events.at > ${since} and ${isForReaders} order by events.at, events.id limit ${mostEvents}`,
+      sql`and events.at > ${since} and ${isForReaders} order by events.at, events.id limit ${maxEvents}`,
     ),
   ]);
   const { language, ...covered } = span as NonNullable<typeof span>;

@@ -39,7 +39,7 @@ export function endOfLastUpdate(projectId: string, audience: Audience): RawBuild
 }
 
 /** People that are named. The rest is counted. */
-const mostNamed = 100;
+const maxNamed = 100;
 
 /**
  * Which people of the client have opened the row of `updates`, of those who may see it now. Null for client users, who do not learn
@@ -49,7 +49,7 @@ const seen = sql<Update['seen'] | null>`case when app.scope() = 'staff' and upda
   select jsonb_build_object('count', count(opened.at), 'of', count(*), 'by', jsonb_path_query_array(
     coalesce(jsonb_agg(jsonb_build_object('userId', users.id, 'name',
         coalesce(nullif(btrim(concat_ws(' ', users.first_name, users.last_name)), ''), 'Unknown User'), 'at', app.instant(opened.at))
-      order by opened.at, users.id) filter (where opened.at is not null), '[]'), ${sql.lit(`$[0 to ${mostNamed - 1}]`)}))
+      order by opened.at, users.id) filter (where opened.at is not null), '[]'), ${sql.lit(`$[0 to ${maxNamed - 1}]`)}))
   from users
     join roles on roles.id = users.role_id
     left join update_reads opened on opened.update_id = updates.id and opened.user_id = users.id

@@ -17,8 +17,6 @@ export type KnownDevice = {
 
 type Account = { tenant_id: string; user_id: string; password_hash: string };
 
-export type KnownDevices = ReturnType<typeof openKnownDevices>;
-
 /** Seconds. */
 const lifetime = 180 * 24 * 60 * 60;
 /** A browser is known to at most this many accounts. Beyond it, the cookie drops the least recent sign-in. */

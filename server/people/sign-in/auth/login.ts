@@ -1,20 +1,14 @@
-import type { Login, ReplayedSession, SessionUser } from '#contract/people/auth.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
-import { askForSecondFactor, tooManyRequests, unauthorized } from '#server/platform/answers/failures.ts';
+import { tooManyRequests, unauthorized } from '#server/platform/answers/failures.ts';
 import { recordRefusal } from '#server/platform/audit/repeats.ts';
 import type { AuditEntry, Origin } from '#server/platform/audit/write.ts';
-import { countWrite } from '#server/platform/limits/write-limits.ts';
 import type { Services } from '#server/platform/services.ts';
 import { db, type ReadTx, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { foldName } from '#server/platform/text/names.ts';
-import { afterFirstFactor } from './first-factor.ts';
-import type { KnownDevice, KnownDevices } from './known-devices.ts';
-import { mailNewDevice } from './new-device.ts';
-import type { RefreshTokens } from './refresh-tokens.ts';
-import { takeReplayNotice } from './replay-notice.ts';
+import type { KnownDevice } from './known-devices.ts';
 import { mustUseProvider } from './required-provider.ts';
-import { fromSignInUser, type SignInUser, selectSignInUsers } from './session-user.ts';
-import { startSession } from './sessions.ts';
+import { type SignInUser, selectSignInUsers } from './session-user.ts';
+import type { Arrival, SignedIn, SignIns } from './sign-ins.ts';
 import {
   claimWaitRecord,
   clearFailures,
@@ -27,39 +21,21 @@ import {
   type Waits,
 } from './throttle.ts';
 
-type Attempt = {
-  tenantId: string;
-  identifier: string;
-  password: string;
-  device: string | undefined;
-  /** The cookie header, which contains the known devices of the browser. */
-  cookie: string | undefined;
-  origin: Origin;
-};
+type Attempt = Arrival & { tenantId: string; identifier: string; password: string };
 type Account = Pick<SignInUser, 'tenant_id' | 'user_id' | 'first_name' | 'last_name' | 'sign_ins_left'> & {
   password_hash: string;
 };
 type Found = { isActive: boolean; account: Account | undefined } | undefined;
-type SignedIn = {
-  user: SessionUser;
-  sessionId: string;
-  replayedSession: ReplayedSession | undefined;
-  cookie: string;
-};
-type Outcome = SignedIn | { wait: number } | { challenge: string } | 'refused';
+type Refused = { wait: number } | 'refused';
 
 /**
  * Signs in. Every failure (company, name, password, disabled or deleted account) gets the same answer after exactly one
- * password verification, which holds no database connection. A second factor is asked for only after a right password. `cookie` makes this device known to the account.
+ * password verification, which holds no database connection. A second factor is asked for only after a right password.
  */
-export async function signIn(
-  { tenancy, passwords, tokens, secrets, writeLimits }: Services,
-  { refreshTokens, devices }: { refreshTokens: RefreshTokens; devices: KnownDevices },
-  attempt: Attempt,
-): Promise<{ answer: Login; cookie: string }> {
+export async function signIn({ tenancy, passwords }: Services, signIns: SignIns, attempt: Attempt): Promise<SignedIn> {
   const { tenantId, origin, password } = attempt;
   const identifier = foldName(attempt.identifier);
-  const known = devices.read(attempt.cookie);
+  const known = signIns.devices.read(attempt.cookie);
   const unknownDeviceKeys = throttleKeys(identifier, origin.address);
   const { found, waits } = await tenancy.asServer(tenantId, 'read', (tx) =>
     findAccount(tx, identifier, [...unknownDeviceKeys, ...known.flatMap(({ id }) => deviceThrottleKeys(id))]),
@@ -75,32 +51,15 @@ export async function signIn(
 
   const matches = await passwords.verifyPassword(account?.password_hash ?? null, password, found && tenantId);
 
-  const refreshToken = refreshTokens.create(tenantId);
-  const outcome = await tenancy.asServer(tenantId, 'write', async (tx): Promise<Outcome> => {
-    const locked = matches && account && (await lockAccount(tx, account));
-    if (!locked) return refuseSignIn(tx, origin, found, by);
-    // Sign-ins are counted separately: otherwise 429 instead of 200 would confirm the password of a busy user.
-    countWrite(writeLimits, { tenantId, userId: `${locked.user_id}/sign-in` }, { ownLimitOnly: true });
+  const signedIn = await signIns.finish<'refused'>(tenantId, attempt, async (tx) => {
+    const user = matches && account && (await lockAccount(tx, account));
+    if (!user) return refuseSignIn(tx, origin, found, by);
     const wait = await clearFailures(tx, by);
     if (wait > 0) return throttle(tx, origin, found, by, wait);
-    const next = await afterFirstFactor(tx, secrets, locked);
-    if ('challenge' in next) return next;
-    const { admission, user } = next;
-    const [sessionId, replayedSession] = await Promise.all([
-      startSession(tx, origin, { admission, device: attempt.device, refreshToken }),
-      takeReplayNotice(tx, user.user_id),
-    ]);
-    if (!known.some((each) => isOf(each, account))) await mailNewDevice(tx, origin, user.user_id, sessionId);
-    return { user: fromSignInUser(user), sessionId, replayedSession, cookie: devices.remember(known, account) };
+    return { user, passwordHash: account.password_hash };
   });
-  if (outcome === 'refused') unauthorized(problemTexts.signInFailed);
-  if ('wait' in outcome) tooManyRequests(outcome.wait);
-  if ('challenge' in outcome) askForSecondFactor(outcome.challenge);
-
-  const { user, sessionId, replayedSession, cookie } = outcome;
-  const { token, expiresIn } = await tokens.issue(user, sessionId);
-  const session = { token, refreshToken: refreshToken.text, expiresIn, user };
-  return { answer: { ...session, ...(replayedSession && { replayedSession }) }, cookie };
+  if (signedIn === 'refused') unauthorized(problemTexts.signInFailed);
+  return signedIn;
 }
 
 /** Finds the company, and the account with this name if it can sign in. An e-mail contains `@`, a user name never does. */
@@ -120,13 +79,8 @@ async function findAccount(tx: ReadTx, identifier: string, by: ThrottleKeys): Pr
 }
 
 /** Whether the device has signed in to this account with its current password. */
-function isKnownTo(device: KnownDevice, account: Account | undefined): boolean {
-  return account !== undefined && isOf(device, account) && device.hasPassword(account.password_hash);
-}
-
-/** Whether the device has signed in to this account, perhaps with an older password. */
-function isOf(device: KnownDevice, account: Account): boolean {
-  return device.tenantId === account.tenant_id && device.userId === account.user_id;
+function isKnownTo({ tenantId, userId, hasPassword }: KnownDevice, account: Account | undefined): boolean {
+  return tenantId === account?.tenant_id && userId === account.user_id && hasPassword(account.password_hash);
 }
 
 /** The account, if its password is still the verified one. The lock makes a password change also end the new session. */
@@ -144,14 +98,14 @@ function lockAccount(tx: WriteTx, { user_id, password_hash, sign_ins_left }: Acc
 }
 
 /** Returns instead of throwing, so that the failure count and the audit entry commit. An unknown company has neither. */
-async function refuseSignIn(tx: WriteTx, origin: Origin, found: Found, by: ThrottleKeys): Promise<Outcome> {
+async function refuseSignIn(tx: WriteTx, origin: Origin, found: Found, by: ThrottleKeys): Promise<Refused> {
   if (!found) return 'refused';
   if (found.isActive && (await countFailure(tx, by))) return throttle(tx, origin, found, by, 1);
   await recordRefusal(tx, origin, { action: 'session.refused', ...subjectOf(found) });
   return 'refused';
 }
 
-async function throttle(tx: WriteTx, origin: Origin, found: Found, by: ThrottleKeys, wait: number): Promise<Outcome> {
+async function throttle(tx: WriteTx, origin: Origin, found: Found, by: ThrottleKeys, wait: number): Promise<Refused> {
   await recordWait(tx, origin, found, by);
   return { wait };
 }

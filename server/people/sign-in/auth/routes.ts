@@ -7,7 +7,6 @@ import { publicRegistrations, publicSessions } from '#server/platform/http/rate-
 import { serve, serveManual, servePublic } from '#server/platform/http/serve.ts';
 import type { Services } from '#server/platform/services.ts';
 import { changeOwnPassword } from './change-password.ts';
-import { isServedOverHttps, openKnownDevices } from './known-devices.ts';
 import { signIn } from './login.ts';
 import { signOut } from './logout.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
@@ -15,24 +14,22 @@ import { refreshSession } from './refresh.ts';
 import { openRefreshTokens } from './refresh-tokens.ts';
 import { registerUser } from './register.ts';
 import { setPassword } from './set-password.ts';
+import { arrivalOf, openSignIns } from './sign-ins.ts';
 import { stepUp } from './step-up.ts';
 import { endUserSessions, listUserSessions } from './user-sessions.ts';
 
 export function serveAuth(app: FastifyInstance, services: Services): void {
-  const { config, passwords, secrets, tenancy, tokens } = services;
+  const { passwords, secrets, tenancy, tokens } = services;
   const refreshTokens = openRefreshTokens(secrets);
-
-  const devices = openKnownDevices(secrets, isServedOverHttps(config));
-  const limits = publicSessions((request) => devices.read(request.headers.cookie)[0]?.id);
+  const signIns = openSignIns(services);
+  const limits = publicSessions(signIns.deviceOf);
 
   servePublic(
     app,
     contract.login,
     async ({ body, origin, request, reply }) => {
-      const { 'user-agent': device, cookie } = request.headers;
-      const attempt = { ...body, origin, device, cookie };
-      const { answer, cookie: newCookie } = await signIn(services, { refreshTokens, devices }, attempt);
-      reply.header('set-cookie', newCookie);
+      const { answer, cookie } = await signIn(services, signIns, { ...body, ...arrivalOf(request, origin) });
+      reply.header('set-cookie', cookie);
       return answer;
     },
     limits,

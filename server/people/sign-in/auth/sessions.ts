@@ -1,57 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
-import { newId } from '#server/platform/text/ids.ts';
-import type { Admission } from './first-factor.ts';
 import type { RefreshToken } from './refresh-tokens.ts';
-import { firstExpiry } from './session-limits.ts';
-
-const maxDeviceLength = 200;
-
-/** `device` is the user agent. */
-type NewSession = {
-  admission: Admission;
-  device: string | undefined;
-  refreshToken: RefreshToken;
-  /** When its user last showed who they are. Null if nobody knows. Without it they have just shown it. */
-  confirmedAt?: string | null;
-  /** For the audit log. */
-  details?: Record<string, unknown>;
-};
-
-/** Starts a session and returns its id. */
-export async function startSession(tx: WriteTx, origin: Origin, session: NewSession): Promise<string> {
-  const id = await addSession(tx, origin, session);
-  await record(tx, origin, {
-    action: 'session.started',
-    actorId: session.admission.userId,
-    subjectType: 'session',
-    subjectId: id,
-    ...((session.details || session.admission.factor) && {
-      details: { ...session.details, ...(session.admission.factor && { factor: session.admission.factor }) },
-    }),
-  });
-  return id;
-}
-
-/** Adds a session with its first refresh token and returns its id. The caller writes the audit entry. */
-export async function addSession(tx: WriteTx, origin: Origin, session: NewSession): Promise<string> {
-  const tenant_id = sql<string>`app.tenant_id()`;
-  const id = newId();
-  await tx.run(
-    db.insertInto('sessions').values({
-      tenant_id,
-      id,
-      user_id: session.admission.userId,
-      address: origin.address,
-      device: (session.device ?? '').slice(0, maxDeviceLength),
-      expires_at: firstExpiry,
-      ...(session.confirmedAt !== undefined && { confirmed_at: session.confirmedAt }),
-    }),
-  );
-  await addRefreshToken(tx, id, session.refreshToken);
-  return id;
-}
 
 export async function addRefreshToken(tx: WriteTx, sessionId: string, { hash }: RefreshToken): Promise<void> {
   await tx.run(

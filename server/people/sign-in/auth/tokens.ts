@@ -16,7 +16,7 @@ const previewIdentity = z.object({ preview: z.guid() });
 const identity = z.object({ tenantId: z.guid(), sid: z.guid(), sub: z.guid(), clientId: z.guid().optional() });
 const maxCachedTokens = 10_000;
 
-export type Tokens = ReturnType<typeof openTokens>;
+type Tokens = ReturnType<typeof openTokens>;
 
 declare module '#server/platform/services.ts' {
   interface Services {

@@ -1,21 +1,14 @@
 import { sql } from 'kysely';
-import type { Login, ReplayedSession } from '#contract/people/auth.ts';
 import { refuseTakenNames, signInNames } from '#server/people/accounts/sign-in-names.ts';
 import { refuseCommonPassword } from '#server/people/passwords/common-passwords.ts';
-import { type Admitted, afterFirstFactor } from '#server/people/sign-in/auth/first-factor.ts';
-import { answerFirstSession } from '#server/people/sign-in/auth/first-session.ts';
-import type { KnownDevices } from '#server/people/sign-in/auth/known-devices.ts';
-import type { RefreshToken, RefreshTokens } from '#server/people/sign-in/auth/refresh-tokens.ts';
-import { takeReplayNotice } from '#server/people/sign-in/auth/replay-notice.ts';
 import { mustUseProvider } from '#server/people/sign-in/auth/required-provider.ts';
 import { type SignInUser, selectSignInUsers } from '#server/people/sign-in/auth/session-user.ts';
-import { addSession, endSessionsOf } from '#server/people/sign-in/auth/sessions.ts';
+import { endSessionsOf } from '#server/people/sign-in/auth/sessions.ts';
+import type { Arrival, SignedIn, SignIns } from '#server/people/sign-in/auth/sign-ins.ts';
 import { confirmSignUp } from '#server/people/sign-in/sign-up/confirm.ts';
 import { getWaitingSignUp } from '#server/people/sign-in/sign-up/read.ts';
-import { askForSecondFactor, invalid, notFound, refuse } from '#server/platform/answers/failures.ts';
+import { invalid, notFound, refuse } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
-import type { Secrets } from '#server/platform/crypto/secrets.ts';
-import { countWrite } from '#server/platform/limits/write-limits.ts';
 import type { Services } from '#server/platform/services.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { confirmEmail } from './confirm-email.ts';
@@ -24,7 +17,7 @@ import { mailNotice } from './mails.ts';
 import { getOpenEntry, type OpenEntry } from './read.ts';
 import { readEntryToken } from './token.ts';
 
-type Attempt = {
+type Attempt = Arrival & {
   token: string;
   body:
     | {
@@ -35,15 +28,7 @@ type Attempt = {
       }
     | null
     | undefined;
-  /** The user agent. */
-  device: string | undefined;
-  /** The cookie header, which contains the known devices of the browser. */
-  cookie: string | undefined;
-  origin: Origin;
 };
-type Accepted =
-  | { user: SignInUser; sessionId: string; replayedSession: ReplayedSession | undefined }
-  | { challenge: string };
 
 /**
  * Does what a link is for, once: confirms an address (returns null), creates the company of a sign-up and signs in, or sets the
@@ -52,16 +37,16 @@ type Accepted =
  */
 export async function acceptEntry(
   services: Services,
-  { refreshTokens, devices }: { refreshTokens: RefreshTokens; devices: KnownDevices },
-  { token, body, device, cookie, origin }: Attempt,
-): Promise<{ answer: Login; cookie: string } | null> {
-  const { tenancy, passwords, tokens, secrets, writeLimits } = services;
+  signIns: SignIns,
+  { token, body, ...arrival }: Attempt,
+): Promise<SignedIn | null> {
+  const { tenancy, passwords, secrets } = services;
+  const { origin } = arrival;
   const { tenantId, linkId } = readEntryToken(secrets, token) ?? notFound();
   const waiting = await tenancy.asServer(tenantId, 'read', (tx) => getWaitingSignUp(tx, linkId));
   if (waiting) {
     const given = { password: body?.password, companyName: body?.companyName };
-    const confirmation = { tenantId, waiting, ...given, device, cookie, origin };
-    const created = await confirmSignUp(services, { refreshTokens, devices }, confirmation);
+    const created = await confirmSignUp(services, signIns, { tenantId, waiting, ...given, ...arrival });
     if (created) return created;
   }
   const entry = await tenancy.asServer(tenantId, 'read', (tx) => getOpenEntry(tx, linkId));
@@ -72,20 +57,16 @@ export async function acceptEntry(
   const newPassword = body?.newPassword ?? invalid('newPassword', 'New password is required');
   const userName = chosenUserName(entry, body?.userName ?? null);
   refuseCommonPassword(newPassword, 'newPassword');
-  countWrite(writeLimits, { tenantId, userId: `${entry.userId}/sign-in` }, { ownLimitOnly: true });
   const passwordHash = await passwords.hashPassword(newPassword, tenantId);
-  const refreshToken = refreshTokens.create(tenantId);
-  const accepted = await tenancy.asServer(tenantId, 'write', async (tx) => {
+  return signIns.finish<never>(tenantId, arrival, async (tx) => {
     const account = await lockAccount(tx, entry.userId, linkId);
     await setPassword(tx, account, { passwordHash, userName });
     if (entry.purpose === 'reset') {
       await mailNotice(tx, 'passwordReset', { userId: account.user_id, address: account.email });
     }
-    return startFirstSession(tx, secrets, origin, entry, { ...account, user_name: userName }, { device, refreshToken });
+    await endSessions(tx, origin, entry);
+    return { user: { ...account, user_name: userName }, passwordHash, byLink: true };
   });
-  if ('challenge' in accepted) askForSecondFactor(accepted.challenge);
-  const started = { ...accepted, passwordHash, refreshToken };
-  return answerFirstSession(tokens, devices, cookie, started);
 }
 
 /** Invited people may choose a user name if they have none. They need one if they have no address either. */
@@ -130,43 +111,15 @@ async function setPassword(
   );
 }
 
-async function startFirstSession(
-  tx: WriteTx,
-  secrets: Secrets,
-  origin: Origin,
-  { purpose }: OpenEntry,
-  account: SignInUser,
-  session: { device: string | undefined; refreshToken: RefreshToken },
-): Promise<Accepted> {
-  const userId = account.user_id;
-  const [sessionsEnded, next] = await Promise.all([
-    endSessionsOf(tx, userId, null),
-    afterFirstFactor(tx, secrets, account),
-    revokeLinks(tx, userId),
-  ]);
+/** Ends what the former password opened. */
+async function endSessions(tx: WriteTx, origin: Origin, { purpose, userId }: OpenEntry): Promise<void> {
+  const [sessionsEnded] = await Promise.all([endSessionsOf(tx, userId, null), revokeLinks(tx, userId)]);
   tx.changed('users', userId);
-  const [started] = await Promise.all([
-    'challenge' in next ? next : startAdmitted(tx, origin, next, session),
-    record(tx, origin, {
-      action: purpose === 'invitation' ? 'invitation.accepted' : 'password.reset',
-      actorId: userId,
-      subjectType: 'user',
-      subjectId: userId,
-      details: { sessionsEnded },
-    }),
-  ]);
-  return started;
-}
-
-async function startAdmitted(
-  tx: WriteTx,
-  origin: Origin,
-  { admission, user }: Admitted,
-  session: { device: string | undefined; refreshToken: RefreshToken },
-): Promise<Accepted> {
-  const [sessionId, replayedSession] = await Promise.all([
-    addSession(tx, origin, { admission, ...session }),
-    takeReplayNotice(tx, user.user_id),
-  ]);
-  return { user, sessionId, replayedSession };
+  await record(tx, origin, {
+    action: purpose === 'invitation' ? 'invitation.accepted' : 'password.reset',
+    actorId: userId,
+    subjectType: 'user',
+    subjectId: userId,
+    details: { sessionsEnded },
+  });
 }

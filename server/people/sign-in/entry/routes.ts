@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/people/entry.ts';
-import { isServedOverHttps, openKnownDevices } from '#server/people/sign-in/auth/known-devices.ts';
-import { openRefreshTokens } from '#server/people/sign-in/auth/refresh-tokens.ts';
+import { arrivalOf, openSignIns } from '#server/people/sign-in/auth/sign-ins.ts';
 import { getWaitingSignUp, presentSignUp } from '#server/people/sign-in/sign-up/read.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import { publicRegistrations, publicSessions } from '#server/platform/http/rate-limit.ts';
@@ -16,10 +15,9 @@ import { getOpenEntry, presentEntry } from './read.ts';
 import { readEntryToken } from './token.ts';
 
 export function serveEntry(app: FastifyInstance, services: Services): void {
-  const { config, secrets, tenancy } = services;
-  const refreshTokens = openRefreshTokens(secrets);
-  const devices = openKnownDevices(secrets, isServedOverHttps(config));
-  const limits = publicSessions((request) => devices.read(request.headers.cookie)[0]?.id);
+  const { secrets, tenancy } = services;
+  const signIns = openSignIns(services);
+  const limits = publicSessions(signIns.deviceOf);
   const forgotten = openForgottenPasswords(services);
   app.addHook('onClose', forgotten.settled);
 
@@ -57,10 +55,9 @@ export function serveEntry(app: FastifyInstance, services: Services): void {
     app,
     contract.acceptEntry,
     async ({ params, body, origin, request, reply }) => {
-      const { 'user-agent': device, cookie } = request.headers;
       reply.header('referrer-policy', 'no-referrer');
-      const attempt = { token: params.token, body, device, cookie, origin };
-      const accepted = await acceptEntry(services, { refreshTokens, devices }, attempt);
+      const attempt = { token: params.token, body, ...arrivalOf(request, origin) };
+      const accepted = await acceptEntry(services, signIns, attempt);
       if (!accepted) return void reply.code(204);
       reply.header('set-cookie', accepted.cookie);
       return accepted.answer;

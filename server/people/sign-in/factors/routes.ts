@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/people/factors.ts';
-import { isServedOverHttps, openKnownDevices } from '#server/people/sign-in/auth/known-devices.ts';
-import { openRefreshTokens } from '#server/people/sign-in/auth/refresh-tokens.ts';
+import { arrivalOf, openSignIns } from '#server/people/sign-in/auth/sign-ins.ts';
 import { publicSessions } from '#server/platform/http/rate-limit.ts';
 import { serve, serveManual, servePublic } from '#server/platform/http/serve.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -12,21 +11,19 @@ import { removeUserFactors } from './reset.ts';
 import { finishSignIn } from './sign-in.ts';
 
 export function serveFactors(app: FastifyInstance, services: Services): void {
-  const { config, secrets, tenancy } = services;
-  const refreshTokens = openRefreshTokens(secrets);
-  const devices = openKnownDevices(secrets, isServedOverHttps(config));
+  const { secrets, tenancy } = services;
+  const signIns = openSignIns(services);
 
   servePublic(
     app,
     contract.finishSignIn,
     async ({ body, origin, request, reply }) => {
-      const { 'user-agent': device, cookie } = request.headers;
-      const attempt = { token: body.challenge, code: body.code, device, cookie, origin };
-      const { answer, cookie: newCookie } = await finishSignIn(services, { refreshTokens, devices }, attempt);
-      reply.header('set-cookie', newCookie);
+      const attempt = { token: body.challenge, code: body.code, ...arrivalOf(request, origin) };
+      const { answer, cookie } = await finishSignIn(services, signIns, attempt);
+      reply.header('set-cookie', cookie);
       return answer;
     },
-    publicSessions((request) => devices.read(request.headers.cookie)[0]?.id),
+    publicSessions(signIns.deviceOf),
   );
 
   serve(app, tenancy, contract.listFactors, async ({ tx, actor }) => listFactors(tx, (await actor()).userId));

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/people/passkeys.ts';
-import { isServedOverHttps, openKnownDevices } from '#server/people/sign-in/auth/known-devices.ts';
-import { openRefreshTokens } from '#server/people/sign-in/auth/refresh-tokens.ts';
+import { arrivalOf, openSignIns } from '#server/people/sign-in/auth/sign-ins.ts';
 import { publicSessions } from '#server/platform/http/rate-limit.ts';
 import { serve, serveManual, servePublic } from '#server/platform/http/serve.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -12,9 +11,8 @@ import { signInWithPasskey } from './sign-in.ts';
 
 export function servePasskeys(app: FastifyInstance, services: Services): void {
   const { config, secrets, tenancy } = services;
-  const refreshTokens = openRefreshTokens(secrets);
-  const devices = openKnownDevices(secrets, isServedOverHttps(config));
-  const limits = publicSessions((request) => devices.read(request.headers.cookie)[0]?.id);
+  const signIns = openSignIns(services);
+  const limits = publicSessions(signIns.deviceOf);
 
   // The same for every company, so that it does not reveal which exist.
   servePublic(
@@ -32,12 +30,10 @@ export function servePasskeys(app: FastifyInstance, services: Services): void {
     app,
     contract.signInWithPasskey,
     async ({ body, origin, request, reply }) => {
-      const { 'user-agent': device, cookie } = request.headers;
-      const party = relyingPartyOf(config, request);
-      const attempt = { ...body, party, device, cookie, origin };
-      const signedIn = await signInWithPasskey(services, { refreshTokens, devices }, attempt);
-      reply.header('set-cookie', signedIn.cookie);
-      return signedIn.answer;
+      const attempt = { ...body, party: relyingPartyOf(config, request), ...arrivalOf(request, origin) };
+      const { answer, cookie } = await signInWithPasskey(services, signIns, attempt);
+      reply.header('set-cookie', cookie);
+      return answer;
     },
     limits,
   );

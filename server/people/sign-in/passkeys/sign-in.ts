@@ -1,55 +1,32 @@
 import { sql } from 'kysely';
-import type { Login, ReplayedSession } from '#contract/people/auth.ts';
 import type { Assertion } from '#contract/people/passkey-shapes.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
-import { admitWith } from '#server/people/sign-in/auth/first-factor.ts';
-import { answerFirstSession } from '#server/people/sign-in/auth/first-session.ts';
-import type { KnownDevices } from '#server/people/sign-in/auth/known-devices.ts';
-import { mailNewDevice } from '#server/people/sign-in/auth/new-device.ts';
-import type { RefreshTokens } from '#server/people/sign-in/auth/refresh-tokens.ts';
-import { takeReplayNotice } from '#server/people/sign-in/auth/replay-notice.ts';
 import { mustUseProvider } from '#server/people/sign-in/auth/required-provider.ts';
-import { type SignInUser, selectSignInUsers } from '#server/people/sign-in/auth/session-user.ts';
-import { startSession } from '#server/people/sign-in/auth/sessions.ts';
+import { selectSignInUsers } from '#server/people/sign-in/auth/session-user.ts';
+import type { Arrival, SignedIn, SignIns } from '#server/people/sign-in/auth/sign-ins.ts';
 import { unauthorized } from '#server/platform/answers/failures.ts';
 import { recordRefusal } from '#server/platform/audit/repeats.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
-import { countWrite } from '#server/platform/limits/write-limits.ts';
 import type { Services } from '#server/platform/services.ts';
 import { db, type ReadTx, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { spendChallenge } from './challenge.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { type StoredPasskey, type Verified, verifyAssertion, wentBack } from './verify.ts';
 
-type Attempt = {
-  tenantId: string;
-  passkey: Assertion;
-  party: RelyingParty;
-  device: string | undefined;
-  /** The cookie header, which contains the known devices of the browser. */
-  cookie: string | undefined;
-  origin: Origin;
-};
-type SignedIn = {
-  user: SignInUser;
-  passwordHash: string;
-  sessionId: string;
-  replayedSession: ReplayedSession | undefined;
-};
+type Attempt = Arrival & { tenantId: string; passkey: Assertion; party: RelyingParty };
 
 /** Signs in with a passkey, which is both factors. Every failure gets the same answer. The verification holds no database connection. */
 export async function signInWithPasskey(
-  { tenancy, tokens, secrets, writeLimits }: Services,
-  { refreshTokens, devices }: { refreshTokens: RefreshTokens; devices: KnownDevices },
-  { tenantId, passkey, party, device, cookie, origin }: Attempt,
-): Promise<{ answer: Login; cookie: string }> {
+  { tenancy, secrets }: Services,
+  signIns: SignIns,
+  { tenantId, passkey, party, ...arrival }: Attempt,
+): Promise<SignedIn> {
+  const { origin } = arrival;
   const stored = await tenancy.asServer(tenantId, 'read', (tx) => tx.first(selectPasskey(passkey.id)));
   const verified = stored && (await verifyAssertion(secrets, party, tenantId, passkey, stored));
-  const refreshToken = refreshTokens.create(tenantId);
-  const known = devices.read(cookie);
-  const signedIn = await tenancy.asServer(tenantId, 'write', async (tx): Promise<SignedIn | undefined> => {
+  const signedIn = await signIns.finish<'refused'>(tenantId, arrival, async (tx) => {
     const user = stored && (await lockUser(tx, stored.user_id));
-    if (!stored || !user) return undefined;
+    if (!stored || !user) return 'refused';
     if (!verified || !(await acceptAssertion(tx, origin, stored, verified))) {
       const subjectName = `${user.first_name} ${user.last_name}`.trim();
       await recordRefusal(tx, origin, {
@@ -58,20 +35,12 @@ export async function signInWithPasskey(
         subjectId: stored.user_id,
         subjectName,
       });
-      return undefined;
+      return 'refused';
     }
-    countWrite(writeLimits, { tenantId, userId: `${stored.user_id}/sign-in` }, { ownLimitOnly: true });
-    const [sessionId, replayedSession] = await Promise.all([
-      startSession(tx, origin, { admission: admitWith(stored.user_id, 'Passkey'), device, refreshToken }),
-      takeReplayNotice(tx, stored.user_id),
-    ]);
-    if (!known.some((each) => each.tenantId === tenantId && each.userId === stored.user_id)) {
-      await mailNewDevice(tx, origin, stored.user_id, sessionId);
-    }
-    return { user, passwordHash: user.password_hash ?? '', sessionId, replayedSession };
+    return { user, passwordHash: user.password_hash, factor: 'Passkey' };
   });
-  if (!signedIn) unauthorized(problemTexts.passkeyFailed);
-  return answerFirstSession(tokens, devices, cookie, { ...signedIn, refreshToken });
+  if (signedIn === 'refused') unauthorized(problemTexts.passkeyFailed);
+  return signedIn;
 }
 
 /**

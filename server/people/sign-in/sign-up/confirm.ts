@@ -1,15 +1,9 @@
 import { sql } from 'kysely';
-import type { Login } from '#contract/people/auth.ts';
-import { afterFirstFactor } from '#server/people/sign-in/auth/first-factor.ts';
-import { answerFirstSession } from '#server/people/sign-in/auth/first-session.ts';
-import type { KnownDevices } from '#server/people/sign-in/auth/known-devices.ts';
-import type { RefreshToken, RefreshTokens } from '#server/people/sign-in/auth/refresh-tokens.ts';
 import { type SignInUser, selectSignInUsers } from '#server/people/sign-in/auth/session-user.ts';
-import { startSession } from '#server/people/sign-in/auth/sessions.ts';
+import type { Arrival, SignedIn, SignIns } from '#server/people/sign-in/auth/sign-ins.ts';
 import { provisionCompany } from '#server/people/tenants/provision.ts';
-import { askForSecondFactor, Failure, invalid, tooManyRequests } from '#server/platform/answers/failures.ts';
+import { Failure, invalid, tooManyRequests } from '#server/platform/answers/failures.ts';
 import type { Origin } from '#server/platform/audit/write.ts';
-import type { Secrets } from '#server/platform/crypto/secrets.ts';
 import type { Services } from '#server/platform/services.ts';
 import { refuseDuplicates } from '#server/platform/tenancy/errors.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
@@ -17,21 +11,14 @@ import { domainsFor } from './domain.ts';
 import { checkPassword } from './password.ts';
 import { secondsToWait, type WaitingSignUp } from './read.ts';
 
-type Confirmation = {
+type Confirmation = Arrival & {
   tenantId: string;
   waiting: WaitingSignUp;
   /** The one chosen at sign-up. */
   password: string | undefined;
   /** If the first name is taken by now. */
   companyName: string | undefined;
-  /** The user agent. */
-  device: string | undefined;
-  /** The cookie header. */
-  cookie: string | undefined;
-  origin: Origin;
 };
-type Signers = { refreshTokens: RefreshTokens; devices: KnownDevices };
-type Created = { user: SignInUser; sessionId: string };
 
 /**
  * Creates the company of a sign-up with its first administrator and signs them in. Undefined if another request was faster. 400 at
@@ -40,30 +27,20 @@ type Created = { user: SignInUser; sessionId: string };
  */
 export async function confirmSignUp(
   services: Services,
-  { refreshTokens, devices }: Signers,
+  signIns: SignIns,
   confirmation: Confirmation,
-): Promise<{ answer: Login; cookie: string } | undefined> {
-  const { tenancy, tokens, secrets, config } = services;
-  const { tenantId, waiting, device, cookie, origin } = confirmation;
+): Promise<SignedIn | undefined> {
+  const { tenantId, waiting, origin } = confirmation;
   await checkPassword(services, confirmation);
   const name = confirmation.companyName ?? waiting.companyName;
-  const refreshToken = refreshTokens.create(tenantId);
-  const create = (domain: string) =>
-    tenancy.asServer(tenantId, 'write', (tx) =>
-      createCompany(
-        tx,
-        secrets,
-        origin,
-        waiting,
-        { name, domain, trialDays: config.signUp?.trialDays },
-        { device, refreshToken },
-      ),
-    );
-  const created = await withFreeDomain(name, create);
-  return (
-    created &&
-    answerFirstSession(tokens, devices, cookie, { ...created, passwordHash: waiting.passwordHash, refreshToken })
+  const trialDays = services.config.signUp?.trialDays;
+  const created = await withFreeDomain(name, (domain) =>
+    signIns.finish<'used'>(tenantId, confirmation, async (tx) => {
+      const user = await createCompany(tx, origin, waiting, { name, domain, trialDays });
+      return user ? { user, passwordHash: waiting.passwordHash } : 'used';
+    }),
   );
+  return created === 'used' ? undefined : created;
 }
 
 /** Another company may have a domain or take it at the same time, so only the database knows which is free. */
@@ -80,12 +57,10 @@ async function withFreeDomain<T>(name: string, work: (domain: string) => Promise
 
 async function createCompany(
   tx: WriteTx,
-  secrets: Secrets,
   origin: Origin,
   { id, firstName, lastName, email, passwordHash }: WaitingSignUp,
   company: { name: string; domain: string; trialDays: number | undefined },
-  session: { device: string | undefined; refreshToken: RefreshToken },
-): Promise<Created | undefined> {
+): Promise<SignInUser | undefined> {
   const taken = await tx.first(
     db
       .deleteFrom('sign_ups')
@@ -101,11 +76,7 @@ async function createCompany(
     provisionCompany(tx, origin, { ...company, isActive: true, admin, passwordHash, isSignUp: true }),
   );
   await keepUsedLink(tx, id, adminId);
-  const account = (await tx.first(selectSignInUsers().where('users.id', '=', adminId))) as SignInUser;
-  const next = await afterFirstFactor(tx, secrets, account);
-  if ('challenge' in next) askForSecondFactor(next.challenge);
-  const sessionId = await startSession(tx, origin, { admission: next.admission, ...session });
-  return { user: next.user, sessionId };
+  return tx.first(selectSignInUsers().where('users.id', '=', adminId));
 }
 
 /** So that the link still says that it was used. */

@@ -14,13 +14,13 @@ export type Person = {
   signedInAt?: number | undefined;
 };
 
-const mostSubject = 500;
-const mostValues = 500;
+const maxSubject = 500;
+const maxValues = 500;
 
 /** Reads claims. What is unusable counts as absent, except the subject. */
 export function personOf(claims: Record<string, unknown>, roleClaim: string | null): Person {
   const { sub, email, email_verified } = claims;
-  if (typeof sub !== 'string' || sub.length === 0 || sub.length > mostSubject || sub.includes('\u0000'))
+  if (typeof sub !== 'string' || sub.length === 0 || sub.length > maxSubject || sub.includes('\u0000'))
     throw new Error('The provider names nobody.');
   const address = emailAddress.safeParse(email);
   return {
@@ -57,6 +57,6 @@ function nameOf(value: unknown): string | undefined {
 }
 
 function textsOf(value: unknown): string[] {
-  const values = Array.isArray(value) ? value.slice(0, mostValues) : [value];
+  const values = Array.isArray(value) ? value.slice(0, maxValues) : [value];
   return values.filter((each) => typeof each === 'string');
 }

@@ -3,8 +3,8 @@ import * as admin from '#contract/people/identity-providers.ts';
 import * as contract from '#contract/people/single-sign-on.ts';
 import { problemTexts } from '#contract/platform/problem-texts.ts';
 import { addBreakGlass, listBreakGlass, removeBreakGlass } from '#server/people/accounts/break-glass.ts';
-import { isServedOverHttps, openKnownDevices } from '#server/people/sign-in/auth/known-devices.ts';
-import { openRefreshTokens } from '#server/people/sign-in/auth/refresh-tokens.ts';
+import { isServedOverHttps } from '#server/people/sign-in/auth/known-devices.ts';
+import { arrivalOf, openSignIns } from '#server/people/sign-in/auth/sign-ins.ts';
 import { hasApp } from '#server/people/sign-in/factors/code.ts';
 import { notFound, refuse } from '#server/platform/answers/failures.ts';
 import { publicSessions } from '#server/platform/http/rate-limit.ts';
@@ -64,11 +64,9 @@ function serveProviders(app: FastifyInstance, services: Services): void {
 /** The browser opens the first two pages itself, so failures lead back to a page of Loggia. */
 function serveProviderSignIn(app: FastifyInstance, services: Services): void {
   const { config, secrets } = services;
-  const isSecure = isServedOverHttps(config);
-  const flows = openFlowCookie(secrets, isSecure);
-  const devices = openKnownDevices(secrets, isSecure);
-  const refreshTokens = openRefreshTokens(secrets);
-  const limits = publicSessions((request) => devices.read(request.headers.cookie)[0]?.id);
+  const flows = openFlowCookie(secrets, isServedOverHttps(config));
+  const signIns = openSignIns(services);
+  const limits = publicSessions(signIns.deviceOf);
 
   servePublic(
     app,
@@ -104,10 +102,9 @@ function serveProviderSignIn(app: FastifyInstance, services: Services): void {
     app,
     contract.exchangeSignInCode,
     async ({ body, origin, request, reply }) => {
-      const { 'user-agent': device, cookie } = request.headers;
-      const given = { code: body.code, cookie, device, origin };
-      const { answer, cookie: newCookie } = await exchangeCode(services, { flows, devices, refreshTokens }, given);
-      reply.header('set-cookie', [newCookie, flows.clear()]);
+      const given = { code: body.code, ...arrivalOf(request, origin) };
+      const { answer, cookie } = await exchangeCode(services, { flows, signIns }, given);
+      reply.header('set-cookie', [cookie, flows.clear()]);
       return answer;
     },
     limits,

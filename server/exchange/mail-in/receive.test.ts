@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { takeForAll, upTo } from './incoming.ts';
+import { takeForAll, upTo } from './receive.ts';
 import { type IncomingMail, MailDelay, MailRefusal } from './recipient.ts';
 
 const mail = { file: { size: 100 } } as IncomingMail;

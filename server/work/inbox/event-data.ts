@@ -7,7 +7,7 @@ import { mentionsOf } from '#server/work/messages/read.ts';
  * the reader may see it and it was not deleted: events themselves hold no text that was typed. For a document that has a newer version
  * by now with the version that it had then.
  */
-export const toldData = sql`case when events.kind like 'message.%' then events.data || coalesce((
+export const eventData = sql`case when events.kind like 'message.%' then events.data || coalesce((
     select jsonb_build_object('body', messages.body, 'mentions', ${mentionsOf('messages')}) from messages
     where messages.id = (events.data ->> 'messageId')::uuid and messages.deleted_at is null), '{}')
   when events.kind like '%.changesAsked' then events.data || coalesce((
