@@ -1,3 +1,5 @@
+import { type ClientDetail, clientDetailNames, clientDetails } from '#contract/work/client-details.ts';
+
 /** What can be imported. */
 export const importNouns = ['clients', 'users', 'projects', 'tasks'] as const;
 export type ImportNoun = (typeof importNouns)[number];
@@ -22,15 +24,9 @@ export type ImportField = {
 
 const key: ImportField = { name: 'externalKey', spellings: ['key', 'externalid', 'reference'], example: 'C-1001' };
 const id: ImportField = { name: 'id', example: '' };
-const email: ImportField = {
-  name: 'email',
-  spellings: ['emailaddress', 'mail', 'emailadresse'],
-  example: 'info@acme.example',
-};
-const phone: ImportField = {
-  name: 'phone',
-  spellings: ['phonenumber', 'telephone', 'tel', 'telefon', 'telefonnummer', 'mobile'],
-  example: '+49 30 123456',
+const detail = (name: ClientDetail): ImportField => {
+  const { spellings, example } = clientDetails[name];
+  return { name, spellings, example };
 };
 const clientSpellings = ['client', 'customer', 'company', 'kunde', 'firma'];
 
@@ -43,14 +39,7 @@ export const importFields: Record<ImportNoun, readonly ImportField[]> = {
       spellings: [...clientSpellings, 'clientname', 'customername', 'companyname'],
       example: 'Acme Hotels',
     },
-    {
-      name: 'contactName',
-      spellings: ['contact', 'contactperson', 'kontakt', 'ansprechpartner'],
-      example: 'Cleo Acme',
-    },
-    email,
-    phone,
-    { name: 'address', spellings: ['adresse', 'anschrift'], example: '1 Harbour Street' },
+    ...clientDetailNames.map(detail),
     { name: 'notes', spellings: ['note', 'comment', 'comments', 'notizen', 'bemerkung'], example: 'Prefers mail.' },
     key,
     id,
@@ -58,9 +47,9 @@ export const importFields: Record<ImportNoun, readonly ImportField[]> = {
   users: [
     { name: 'firstName', isRequired: true, spellings: ['givenname', 'vorname'], example: 'Cleo' },
     { name: 'lastName', isRequired: true, spellings: ['surname', 'familyname', 'nachname'], example: 'Acme' },
-    { ...email, example: 'cleo@acme.example' },
+    { ...detail('email'), example: 'cleo@acme.example' },
     { name: 'username', spellings: ['login', 'benutzername'], example: 'cleo' },
-    phone,
+    detail('phone'),
     { name: 'roleName', spellings: ['role', 'rolle'], example: 'client' },
     { name: 'clientName', spellings: clientSpellings, example: 'Acme Hotels' },
     { name: 'isActive', spellings: ['active', 'aktiv'], example: 'yes' },

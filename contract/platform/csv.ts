@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listedClientDetails } from '#contract/work/client-details.ts';
 
 /** The query parameter of lists that a person can take away as a table. */
 export const listFormat = { format: z.enum(['json', 'csv']).optional() };
@@ -54,17 +55,7 @@ export const csvColumns = {
     ],
   },
   listClients: {
-    everyone: [
-      'id',
-      'name',
-      'contactName',
-      'email',
-      'phone',
-      'activeProjects',
-      'completedProjects',
-      'projectCount',
-      'version',
-    ],
+    everyone: ['id', 'name', ...listedClientDetails, 'activeProjects', 'completedProjects', 'projectCount', 'version'],
     staff: ['serviceLevelId', 'accessEndsOn'],
   },
   listUsers: {

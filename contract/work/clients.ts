@@ -18,16 +18,16 @@ import {
 import { counted } from '#contract/platform/headers.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { paging, searchText } from '#contract/platform/paging.ts';
+import { type ClientDetail, clientDetailNames, clientDetails } from './client-details.ts';
 
+const detailAnswers = mapDetails(() => z.string().optional());
+
+/** Those that are not listed are only in `getClient` and in the answers to writes. */
 const clientSchema = z.object({
   id,
   name: z.string(),
-  contactName: z.string().optional(),
-  email: z.string().optional(),
-  phone: z.string().optional(),
-  /** Only in `getClient` and in the answers to writes, like the notes. */
-  address: z.string().optional(),
-  /** Only for staff. */
+  ...detailAnswers,
+  /** Only in `getClient` and in the answers to writes. Only for staff. */
   notes: z.string().optional(),
   /** Only for staff. Absent if the default level of the company applies. */
   serviceLevelId: id.optional(),
@@ -44,18 +44,17 @@ const clientSchema = z.object({
 
 export type Client = z.output<typeof clientSchema>;
 
+const inputs = { name: optionalName, phone: optionalName, email: () => optionalEmail, text: optionalText };
+
 /** An empty text and null remove a detail. */
-export const clientDetails = z.object({
-  contactName: optionalName(),
-  email: optionalEmail,
-  phone: optionalName(50),
-  address: optionalText(500),
+export const clientDetailsBody = z.object({
+  ...mapDetails(({ kind, limit }) => inputs[kind](limit)),
   notes: optionalText(10_000),
   serviceLevelId: optionalId,
   accessEndsOn: optionalDay,
 });
 
-export const clientBody = clientDetails.extend({ name: requiredName('Client name is required') });
+export const clientBody = clientDetailsBody.extend({ name: requiredName('Client name is required') });
 
 /** Omitted fields stay unchanged. */
 export const updateClientBody = clientBody.partial();
@@ -200,3 +199,11 @@ export const namedSchemas = {
     description: 'A client. Callers without `Clients:ViewClients` get only `id` and `name`.',
   },
 } satisfies NamedSchemas;
+
+/** A schema for each detail. */
+function mapDetails<Schema>(schemaOf: (detail: (typeof clientDetails)[ClientDetail]) => Schema) {
+  return Object.fromEntries(clientDetailNames.map((name) => [name, schemaOf(clientDetails[name])])) as Record<
+    ClientDetail,
+    Schema
+  >;
+}

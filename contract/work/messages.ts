@@ -41,7 +41,7 @@ export const messageSchema = z.object({
 export type Message = z.output<typeof messageSchema>;
 
 /** A message that only its author sees until it is posted. */
-const withheldMessageSchema = messageSchema.omit({ editedAt: true, deletedAt: true }).extend({
+const withheldMessageSchema = messageSchema.omit({ editedAt: true, deletedAt: true, fullText: true }).extend({
   /** Milliseconds until it is posted. */
   releasesIn: z.int(),
   /** Why it could not be posted. It stays until its author takes it back. */

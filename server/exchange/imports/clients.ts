@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
+import { clientDetailNames } from '#contract/work/client-details.ts';
 import { clientBody, updateClientBody } from '#contract/work/clients.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { foldName } from '#server/platform/text/names.ts';
+import { selectDetails } from '#server/work/clients/columns.ts';
 import { createClient, updateClient } from '#server/work/clients/write.ts';
 import { type Cells, foldedValuesOf, idsOf, type Key, matcher, valuesOf } from './match.ts';
 import { changesOf, check, isEmpty, keepExternalKey, type Planned, type Planner } from './planned.ts';
 
-const fields = ['name', 'contactName', 'email', 'phone', 'address', 'notes'] as const;
+const fields = ['name', ...clientDetailNames, 'notes'] as const;
 
 export const planClients: Planner = async (tx, { actor, origin }, rows) => {
   const find = matcher(await readExisting(tx, rows), ({ key }) => [key]);
@@ -68,10 +70,7 @@ function readExisting(tx: ReadTx, rows: readonly Cells[]) {
         'clients.external_key as externalKey',
         'clients.name_key as key',
         'clients.name',
-        'clients.contact_name as contactName',
-        'clients.email',
-        'clients.phone',
-        'clients.address',
+        ...selectDetails(clientDetailNames),
         'notes.notes',
       ]),
   );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { importFields } from '#contract/exchange/import-fields.ts';
 import { createImport, type ImportCheck, listImports, runImport, undoImport } from '#contract/exchange/imports.ts';
-import { listClients, restoreClient, updateClient } from '#contract/work/clients.ts';
+import { getClient, listClients, restoreClient, updateClient } from '#contract/work/clients.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
@@ -34,6 +35,18 @@ async function checked(noun: string, file: string | Buffer, mapping?: string[]):
 const run = (id: string, body = {}) => company.admin.call(runImport, { params: { id }, body });
 const undo = (id: string) => company.admin.call(undoImport, { params: { id } });
 const clientsNow = async () => (await company.admin.call(listClients, {})).body;
+
+it('stores every field of a client, of a new one and of one that exists', async () => {
+  const fields = importFields.clients.filter(({ name }) => name !== 'id' && name !== 'externalKey');
+  const headers = fields.map(({ name }) => name).join(',');
+  for (const prefix of ['', 'new.']) {
+    const values = Object.fromEntries(fields.map(({ name, example }) => [name, `${prefix}${example}`]));
+    const file = `externalKey,${headers}\nC-1,${Object.values(values).join(',')}`;
+    await run((await checked('clients', file)).id);
+    const [{ id }] = await clientsNow();
+    expect((await company.admin.call(getClient, { params: { id } })).body).toMatchObject(values);
+  }
+});
 
 describe('a file of 1,000 clients of which 3 are wrong', () => {
   const rows = Array.from({ length: 1000 }, (_, index) => `Client ${index + 2},info${index + 2}@mail.example`);

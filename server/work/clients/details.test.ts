@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listAudit } from '#contract/work/audit.ts';
+import type { ClientDetail } from '#contract/work/client-details.ts';
 import * as contract from '#contract/work/clients.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const details = {
+const details: Record<ClientDetail | 'notes', string> = {
   contactName: 'Cleo Marsh',
   email: 'cleo@acme.example',
   phone: '+31 20 555 0101',

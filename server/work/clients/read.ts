@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mayCall } from '#contract/operations.ts';
+import { clientDetailNames, listedClientDetails } from '#contract/work/client-details.ts';
 import type { Client } from '#contract/work/clients.ts';
 import { type Actor, db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
 import { notArchived, visible } from '#server/work/visible/projects.ts';
+import { selectDetails } from './columns.ts';
 
 type RecentProject = { id: string; title: string };
 
@@ -13,7 +15,7 @@ export async function getVisibleClient(tx: ReadTx, id: string): Promise<Client |
     selectClients()
       .where('clients.id', '=', id)
       .select([
-        'clients.address',
+        ...selectDetails(clientDetailNames.filter((name) => !listedClientDetails.includes(name))),
         // Row security hides the notes from client users.
         sql<string | null>`(select notes from client_notes where client_id = clients.id)`.as('notes'),
         // What is agreed with a client is for staff. Client users read what they are promised on their tickets.
@@ -54,9 +56,7 @@ export function selectClients() {
     .select([
       'clients.id',
       'clients.name',
-      'clients.contact_name as contactName',
-      'clients.email',
-      'clients.phone',
+      ...selectDetails(listedClientDetails),
       'clients.version',
       sql<string | null>`case when (select app.scope() = 'staff') then clients.access_ends_on end`.as('accessEndsOn'),
       'counts.projectCount',

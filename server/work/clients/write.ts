@@ -12,6 +12,7 @@ import { foldName } from '#server/platform/text/names.ts';
 import { requireServiceLevel } from '#server/work/service-levels/lock.ts';
 import { reckonPromises } from '#server/work/service-levels/reckon.ts';
 import { deletedNow } from '#server/work/trash/columns.ts';
+import { detailColumns } from './columns.ts';
 import { describeHeld, refusalToDelete } from './deletion.ts';
 import { getVisibleClient } from './read.ts';
 
@@ -97,15 +98,8 @@ export async function updateClient(
 
 const tenantId = sql<string>`app.tenant_id()`;
 
-function columnsOf({ contactName, email, phone, address, serviceLevelId, accessEndsOn }: ClientChanges) {
-  return {
-    contact_name: contactName,
-    email,
-    phone,
-    address,
-    service_level_id: serviceLevelId,
-    access_ends_on: accessEndsOn,
-  };
+function columnsOf({ serviceLevelId, accessEndsOn, ...details }: ClientChanges) {
+  return { ...detailColumns(details), service_level_id: serviceLevelId, access_ends_on: accessEndsOn };
 }
 
 function changedFields(before: Client, changes: ClientChanges): string[] {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createWorld } from '#tests/guarantees/world/world.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
+import { fullRequests } from '#tests/support/full-requests.ts';
+import { fieldsOf, type Path, refusedValues, replaceAt } from '#tests/support/schema-values.ts';
 import { type Received, urlOf } from './bad-input.ts';
 import { all, json, openRequests, takesJson } from './bad-requests.ts';
 
@@ -91,6 +93,29 @@ describe.each(all)('%s', (_, endpoint) => {
     }
   });
 
+  it('refuses each text that is too long, and names its field', async () => {
+    const { params, query, body } = requests.sampleOf(endpoint);
+    for (const { part, sent, schema } of fullRequests.filter(({ id }) => id === endpoint.id)) {
+      if (part === 'params' || (part === 'body' && !takesJson(endpoint))) continue;
+      for (const field of fieldsOf(schema).filter(({ def }) => def.type === 'string' && def.format !== 'uuid')) {
+        const [tooLong] = refusedValues(field);
+        const changed = part === 'query' ? replaceAt(query, field.path, tooLong) : query;
+        const payload = JSON.stringify(part === 'body' ? replaceAt(sent, field.path, tooLong) : body);
+        const given = payload && endpoint.method !== 'GET' ? { headers: json, payload } : {};
+        const name = field.path.join('.');
+        const answer = await requests.ask(
+          endpoint,
+          { url: urlOf(endpoint, params, changed as typeof query), ...given },
+          name,
+        );
+        // Node refuses a longer address.
+        if (answer.status === 414 || answer.status === 431) continue;
+        expect(answer.status, `${endpoint.id} ${name}: ${answer.body}`).toBe(400);
+        expect(Object.keys(JSON.parse(answer.body).errors), endpoint.id).toContain(name);
+      }
+    }
+  });
+
   it('returns 404 for ids that cannot exist', async () => {
     if (!endpoint.params) return;
     const { query, body } = requests.sampleOf(endpoint);
@@ -153,17 +178,8 @@ function fieldNames(body: z.ZodType): Set<string> {
   return new Set(Object.keys(properties));
 }
 
-type Path = (string | number)[];
-
 function leafPaths(value: unknown, path: Path = []): Path[] {
   if (Array.isArray(value)) return [path, ...value.flatMap((each, index) => leafPaths(each, [...path, index]))];
   if (value === null || typeof value !== 'object') return [path];
   return Object.entries(value).flatMap(([key, each]) => leafPaths(each, [...path, key]));
-}
-
-function replaceAt(value: unknown, [first, ...rest]: Path, replacement: unknown): unknown {
-  if (first === undefined) return replacement;
-  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string | number, unknown>;
-  copy[first] = replaceAt(copy[first], rest, replacement);
-  return copy;
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessOf, endpoints } from '#contract/index.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
-import { fileOf } from '#tests/guarantees/world/file-samples.ts';
+import { fileOf } from '#tests/guarantees/world/files.ts';
 import type { Objects } from '#tests/guarantees/world/objects.ts';
 import { missingTrash } from '#tests/guarantees/world/seed-trash.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';

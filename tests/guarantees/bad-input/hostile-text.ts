@@ -1,9 +1,9 @@
 import type { OperationId } from '#contract/index.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
-import { fileOf } from '#tests/guarantees/world/file-samples.ts';
+import { fileOf } from '#tests/guarantees/world/files.ts';
 import type { Objects } from '#tests/guarantees/world/objects.ts';
 import { samples } from '#tests/guarantees/world/operations.ts';
-import { type Field, fieldsOf } from '#tests/support/text-fields.ts';
+import { type Field, fieldsOf, replaceAt } from '#tests/support/schema-values.ts';
 import type { FormPart } from '#tests/support/upload.ts';
 import { urlOf } from './bad-input.ts';
 
@@ -82,8 +82,8 @@ export function attacksOn(endpoint: Endpoint, target: Target): Attack[] {
     },
   });
   const attacks = (['params', 'query', 'body'] as const).flatMap((part) =>
-    fieldsOf(endpoint[part] as never)
-      .filter(({ kind }) => kind === 'text')
+    fieldsOf(endpoint[part])
+      .filter(({ def }) => def.type === 'string')
       .map((field) => attackOn(part, field)),
   );
   if (endpoint.bodyType !== 'multipart') return attacks;
@@ -135,11 +135,4 @@ function formOf(body: unknown, endpoint: Endpoint): FormPart[] {
     return [name, typeof value === 'string' ? value : JSON.stringify(value)];
   });
   return [...parts, fileOf(endpoint)];
-}
-
-function replaceAt(value: unknown, [step, ...rest]: Field['path'], text: string): unknown {
-  if (step === undefined) return text;
-  const inner = (value as Record<string, unknown> | undefined)?.[step];
-  if (typeof step === 'number') return [replaceAt(inner, rest, text)];
-  return { ...(value as object), [step]: replaceAt(inner, rest, text) };
 }

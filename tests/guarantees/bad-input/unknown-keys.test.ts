@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpointOf, endpoints, type OperationId } from '#contract/index.ts';
+import { endpointOf, endpoints } from '#contract/index.ts';
 import { updateCompany } from '#contract/people/company.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { uploadAttachment } from '#contract/work/attachments.ts';
@@ -14,11 +14,9 @@ import { upload } from '#tests/support/upload.ts';
 
 /** A key that an operation does not know is refused by its name. The bodies of the specification ignore it. */
 
-type Body = Record<string, unknown>;
-
-const withBody = (Object.values(endpoints) as Endpoint[]).flatMap((endpoint) => {
-  const body = (fullRequests as Record<string, { body?: Body } | undefined>)[endpoint.id]?.body;
-  return body && endpoint.bodyType !== 'multipart' ? [[endpoint.id, endpoint, body] as const] : [];
+const withBody = fullRequests.flatMap(({ id, part, sent }) => {
+  const endpoint: Endpoint = endpoints[id];
+  return part === 'body' && endpoint.bodyType !== 'multipart' ? [[id, endpoint, sent] as const] : [];
 });
 
 /** Copies of the value, each with the key in another of its objects, and the path of that object. */
@@ -36,7 +34,7 @@ function intruded(value: unknown, path: string[] = []): { path: string[]; value:
 
 it('is looked for in every operation with a body of JSON', () => {
   const ids = (Object.values(endpoints) as Endpoint[]).filter(({ body, bodyType }) => body && bodyType !== 'multipart');
-  expect(withBody.map(([id]) => id)).toEqual(ids.map(({ id }) => id));
+  expect([...new Set(withBody.map(([id]) => id))]).toEqual(ids.map(({ id }) => id));
   expect(withBody.flatMap(([, , body]) => intruded(body)).length).toBeGreaterThan(withBody.length + 20);
 });
 
@@ -49,7 +47,7 @@ describe.each(withBody)('%s', (id, endpoint, body) => {
     for (const { path, value } of intruded(body)) {
       const { data, error } = parse(value) ?? {};
       const issues = (error?.issues ?? []).filter(({ code }) => code === 'unrecognized_keys');
-      if (endpointOf(id as OperationId).ignoresUnknownKeys) {
+      if (endpointOf(id).ignoresUnknownKeys) {
         expect(issues, `${id} ${path.join('.')}`).toEqual([]);
         if (path.length === 0 && !('tenantId' in body)) expect(data).not.toHaveProperty('tenantId');
       } else if (path.includes('passkey')) expect(JSON.stringify(data)).not.toContain('evil');

@@ -3,7 +3,7 @@ import { endpoints, type OperationId } from '#contract/index.ts';
 import { startPreview } from '#contract/people/preview.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
-import { fileOf } from '#tests/guarantees/world/file-samples.ts';
+import { fileOf } from '#tests/guarantees/world/files.ts';
 import { samples } from '#tests/guarantees/world/operations.ts';
 import { type RowSnapshot, takeRowSnapshot } from '#tests/guarantees/world/row-snapshot.ts';
 import { createWorld, type World } from '#tests/guarantees/world/world.ts';

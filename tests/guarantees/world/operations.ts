@@ -1,192 +1,145 @@
-import type { OperationId } from '#contract/index.ts';
-import { fileSamples } from './file-samples.ts';
-import { messageSamples } from './message-samples.ts';
+import type { z } from 'zod';
+import { endpoints, type OperationId } from '#contract/index.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { exampleOf } from '#tests/support/examples.ts';
 import type { Objects, Sample } from './objects.ts';
-import { peopleSamples, unsigned } from './people-samples.ts';
-
-const project = (objects: Objects) => ({
-  title: 'From the matrix',
-  description: '',
-  status: 'NotStarted',
-  startDate: '2026-01-01',
-  endDate: '2026-12-31',
-  progressPercentage: 1,
-  clientId: objects.clientId,
-  userIds: [objects.userId],
-});
-
-const inAMonth = () => new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString();
-const webhook = { address: 'https://hooks.example/1', kinds: ['project.created'], audience: 'client' };
-
-const provider = { issuer: 'https://id.example', clientId: 'loggia', secret: 'from the matrix' };
-
-const serviceLevel = {
-  zone: 'Europe/Berlin',
-  hours: [{ day: 1, from: '09:00', to: '17:00' }],
-  targets: { High: { answer: 60, resolve: 480 } },
-};
 
 /**
- * A valid request for every operation that names the given objects. An operation without a row is a type error. The requests
- * do not end the caller's session.
+ * A valid request for every operation that names the given objects: the one of its example, in which each id becomes the one of the
+ * object. The requests do not end the caller's session.
  */
-export const samples: Record<OperationId, (objects: Objects) => Sample> = {
-  getHealth: () => ({}),
-  getLiveness: () => ({}),
-  getAnnouncement: () => ({}),
-  getHealthDetails: () => ({}),
+export const samples = Object.fromEntries(
+  (Object.values(endpoints) as Endpoint[]).map((endpoint) => [
+    endpoint.id,
+    (objects: Objects) => sampleOf(endpoint, objects),
+  ]),
+) as Record<OperationId, (objects: Objects) => Sample>;
 
-  ...peopleSamples,
+/** The token of a link without a valid signature. */
+const unsigned = 'A'.repeat(86);
 
-  listAudit: () => ({}),
+const inAMonth = () => new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString();
 
-  listMails: () => ({}),
-  getMail: ({ mailId }) => ({ params: { id: mailId } }),
-  resendMail: ({ mailId }) => ({ params: { id: mailId } }),
-  listInboundMails: () => ({ query: { state: 'Held' } }),
-  acceptInboundMail: ({ inboundMailId, userId }) => ({ params: { id: inboundMailId }, body: { userId } }),
-  discardInboundMail: ({ inboundMailId }) => ({ params: { id: inboundMailId } }),
-  downloadInboundMail: ({ inboundMailId }) => ({ params: { id: inboundMailId } }),
-  testMail: () => ({ body: { to: 'somebody@mail.example' } }),
-
-  listServiceLevels: () => ({}),
-  createServiceLevel: ({ tenantId }) => ({ body: { ...serviceLevel, name: `level ${tenantId.slice(-8)}` } }),
-  updateServiceLevel: ({ serviceLevelId }) => ({ params: { id: serviceLevelId }, body: { holidays: ['2026-12-25'] } }),
-  deleteServiceLevel: ({ serviceLevelId }) => ({ params: { id: serviceLevelId } }),
-
-  listViews: () => ({ query: { noun: 'projects' } }),
-  createView: ({ tenantId }) => ({
-    body: { noun: 'projects', name: `view ${tenantId.slice(-8)}`, query: '' },
-  }),
-  updateView: ({ viewId }) => ({ params: { id: viewId }, body: { query: 'status=OnHold' } }),
-  deleteView: ({ viewId }) => ({ params: { id: viewId } }),
-
-  listTemplates: () => ({}),
-  createTemplate: ({ tenantId, projectId }) => ({
-    body: { name: `template ${tenantId.slice(-8)}`, projectId },
-  }),
-  updateTemplate: ({ templateId }) => ({ params: { id: templateId }, body: { days: 40 } }),
-  deleteTemplate: ({ templateId }) => ({ params: { id: templateId } }),
-
-  listTasks: ({ projectId }) => ({ query: { projectId } }),
-  createTask: ({ projectId }) => ({ body: { projectId, title: 'From the matrix' } }),
-  getWaiting: () => ({}),
-  listProjectUpdates: ({ projectId }) => ({ params: { id: projectId } }),
-  createProjectUpdate: ({ projectId }) => ({
-    params: { id: projectId },
-    body: { health: 'OnTrack', body: 'From the matrix' },
-  }),
-  readUpdate: ({ projectId, updateId }) => ({ params: { id: projectId, updateId } }),
-  draftProjectUpdate: ({ projectId }) => ({ params: { id: projectId } }),
-  updateTask: ({ taskId }) => ({ params: { id: taskId }, body: { status: 'Doing' } }),
-  moveTask: ({ taskId }) => ({ params: { id: taskId }, body: { status: 'Open', afterId: null } }),
-  deleteTask: ({ taskId }) => ({ params: { id: taskId } }),
-
-  listExports: () => ({}),
-  createExport: ({ projectId }) => ({ body: { kind: 'HandOver', subjectId: projectId } }),
-  getExport: ({ exportId }) => ({ params: { id: exportId } }),
-  downloadExport: ({ exportId }) => ({ params: { id: exportId } }),
-
-  listFeeds: () => ({}),
-  createFeed: () => ({ body: { scope: 'mine' } }),
-  deleteFeed: ({ feedId }) => ({ params: { id: feedId } }),
-
-  listTokens: () => ({}),
-  createToken: () => ({
-    body: { name: 'Nightly import', claims: ['Project:ViewAssignedProjects'], expiresAt: inAMonth() },
-  }),
-  endToken: ({ tokenId }) => ({ params: { id: tokenId } }),
-  listImports: () => ({}),
-  // The fields of the form. `fileOf` returns its file.
-  createImport: () => ({ body: { Noun: 'clients' } }),
-  runImport: ({ importId }) => ({ params: { id: importId }, body: {} }),
+/** What differs from the example. Undefined leaves a field out. */
+const changes: Partial<Record<OperationId, (objects: Objects) => Sample>> = {
+  // Nobody signs in or out by them, and nobody's password changes.
+  login: () => ({ body: { identifier: 'nobody', password: 'wrong' } }),
+  forgotPassword: () => ({ body: { identifier: 'nobody' } }),
+  refreshToken: ({ tenantId }) => ({ body: { refreshToken: `${tenantId}.AAAA` } }),
+  logout: () => ({ body: { refreshToken: undefined } }),
+  changePassword: () => ({ body: { currentPassword: 'wrong' } }),
+  stepUp: () => ({ body: { password: 'wrong' } }),
+  changeEmail: () => ({ body: { password: 'wrong' } }),
+  // They name what else a caller could reach.
+  createUser: ({ clientId }) => ({ body: { clientId } }),
+  updateUser: ({ clientId }) => ({ body: { clientId } }),
+  putUser: ({ roleId }) => ({ body: { roleId } }),
+  createTicket: ({ clientId, projectId }) => ({ body: { clientId, projectId } }),
+  updateProject: ({ clientId, userId }) => ({ body: { clientId, userIds: [userId] } }),
+  createIdentityProvider: ({ clientId }) => ({ body: { for: 'Clients', forClientId: clientId } }),
+  uploadDocument: ({ clientId }) => ({ body: { ClientId: clientId } }),
+  // Every caller may do this much.
+  createRole: () => ({ body: { claims: [] } }),
+  assignClaim: ({ roleName }) => ({ query: { role: roleName, claimValue: 'Project:ViewAssignedProjects' } }),
+  createToken: () => ({ body: { claims: ['Project:ViewAssignedProjects'], expiresAt: inAMonth() } }),
+  createFeed: () => ({ body: { scope: 'mine', clientId: undefined } }),
+  updateDocument: () => ({ body: { audience: undefined, description: 'From the matrix' } }),
+  updateTask: () => ({ body: { dueOn: undefined, status: 'Doing' } }),
+  updateTicket: () => ({ body: { status: 'Closed', priority: undefined } }),
+  bulkUpdateTickets: () => ({ body: { change: { status: 'OnHold' } } }),
+  updateNotificationSettings: () => ({ body: { mutedProjects: undefined } }),
+  // The world has a second object of the noun for them.
+  listTicketLinks: ({ linkedTicketId }) => ({ params: { id: linkedTicketId } }),
+  linkTicket: ({ linkedTicketId }) => ({ body: { ticketId: linkedTicketId } }),
   undoImport: ({ ranImportId }) => ({ params: { id: ranImportId } }),
-  listWebhooks: () => ({}),
-  createWebhook: ({ tenantId }) => ({ body: { ...webhook, name: `webhook ${tenantId.slice(-8)}` } }),
-  updateWebhook: ({ webhookId }) => ({ params: { id: webhookId }, body: { include: true } }),
-  deleteWebhook: ({ webhookId }) => ({ params: { id: webhookId } }),
-  changeWebhookSecret: ({ webhookId }) => ({ params: { id: webhookId } }),
-  testWebhook: ({ webhookId }) => ({ params: { id: webhookId } }),
-  listWebhookDeliveries: ({ webhookId }) => ({ params: { id: webhookId } }),
-  resendWebhookDelivery: ({ webhookId, deliveryId }) => ({ params: { id: webhookId, deliveryId } }),
-  resendWebhookDeliveries: ({ webhookId }) => ({ params: { id: webhookId }, body: { since: '2026-01-01T00:00:00Z' } }),
-
-  listIdentityProviders: () => ({}),
-  createIdentityProvider: ({ tenantId, clientId }) => ({
-    body: { ...provider, name: `provider ${tenantId.slice(-8)}`, for: 'Clients', forClientId: clientId },
-  }),
-  updateIdentityProvider: ({ providerId }) => ({ params: { id: providerId }, body: { domains: ['matrix.example'] } }),
-  deleteIdentityProvider: ({ providerId }) => ({ params: { id: providerId } }),
-  listBreakGlass: () => ({}),
-  addBreakGlass: ({ userId }) => ({ params: { id: userId } }),
-  removeBreakGlass: ({ userId }) => ({ params: { id: userId } }),
-  listScimTokens: () => ({}),
-  createScimToken: () => ({ body: { name: 'Directory' } }),
-  deleteScimToken: ({ scimTokenId }) => ({ params: { id: scimTokenId } }),
-  startProviderSignIn: ({ providerId }) => ({ params: { providerId } }),
-  finishProviderSignIn: () => ({ query: { code: 'code', state: 'state' } }),
-  exchangeSignInCode: () => ({ body: { code: unsigned } }),
-  listIdentities: () => ({}),
-  linkIdentity: ({ providerId }) => ({ params: { providerId } }),
-  confirmWithProvider: ({ providerId }) => ({ params: { providerId } }),
-  unlinkIdentity: ({ providerId }) => ({ params: { id: providerId } }),
-
-  getProjectSummary: () => ({}),
-  listProjects: () => ({}),
-  createProject: (objects) => ({ body: project(objects) }),
-  getProject: ({ projectId }) => ({ params: { id: projectId } }),
-  updateProject: (objects) => ({
-    params: { id: objects.projectId },
-    body: { ...project(objects), tenantId: objects.tenantId },
-  }),
-  deleteProject: ({ projectId }) => ({ params: { id: projectId } }),
-  setViewing: ({ projectId }) => ({ params: { id: projectId }, body: { viewing: true } }),
-  archiveProject: ({ projectId }) => ({ params: { id: projectId } }),
-  unarchiveProject: ({ projectId }) => ({ params: { id: projectId } }),
-  bulkUpdateProjects: ({ projectId }) => ({ body: { ids: [projectId], change: { status: 'OnHold' } } }),
-  restoreProject: ({ deletedProjectId }) => ({ params: { id: deletedProjectId } }),
-  getProjectDetails: ({ projectId }) => ({ params: { id: projectId } }),
-  listProjectActivity: ({ projectId }) => ({ params: { id: projectId } }),
-  listProjectFeed: ({ projectId }) => ({ params: { id: projectId } }),
-
-  ...fileSamples,
-
-  listTrash: () => ({}),
-
-  listTickets: () => ({}),
-  createTicket: ({ tenantId, clientId, projectId }) => ({
-    body: { title: 'From', description: 'The matrix', tenantId, clientId, projectId },
-  }),
-  getTicket: ({ ticketId }) => ({ params: { id: ticketId } }),
-  ...messageSamples,
-
+  uploadTaskDocument: ({ fileRequestId }) => ({ body: { TaskId: fileRequestId } }),
+  // The hash of the documents of the places.
+  answerSignOffLink: () => ({ body: { sha256: 'ab'.repeat(32) } }),
   // Every mark begins with these letters.
   search: () => ({ query: { q: 'zq', limit: 20 } }),
+};
 
-  listNotifications: () => ({}),
-  readNotification: ({ notificationId }) => ({ params: { id: notificationId } }),
-  finishNotification: ({ notificationId }) => ({ params: { id: notificationId } }),
-  snoozeNotification: ({ notificationId }) => ({
-    params: { id: notificationId },
-    body: { until: '2099-01-01T00:00:00Z' },
-  }),
-  readAllNotifications: () => ({}),
-  getNotificationSettings: () => ({}),
-  updateNotificationSettings: () => ({ body: { groups: { due: { inApp: false } } } }),
-  getFollow: ({ projectId }) => ({ query: { subjectType: 'project', subjectId: projectId } }),
-  setFollow: ({ projectId }) => ({
-    body: { subjectType: 'project', subjectId: projectId, level: 'all' },
-  }),
-  readConversation: ({ projectId, messageId }) => ({
-    body: { subjectType: 'project', subjectId: projectId, messageId },
-  }),
-  getSubscription: () => ({ params: { token: unsigned } }),
-  unsubscribe: () => ({ params: { token: unsigned } }),
+function sampleOf(endpoint: Endpoint, objects: Objects): Sample {
+  const id = endpoint.id as OperationId;
+  const { params, query, body } = exampleOf(id);
+  const named = (part: unknown) => withObjects(part, endpoint, objects) as Record<string, unknown> | undefined;
+  const change = changes[id]?.(objects) ?? {};
+  const merged = (part: unknown, more: unknown) =>
+    part || more ? { ...(part as object), ...(more as object) } : undefined;
+  return {
+    params: params && { ...named(params), ...textsOf(params, objects), ...change.params },
+    query: merged(needed(endpoint.query, named(query)), change.query),
+    body: merged(bodyOf(id, named(body), objects), change.body),
+  };
+}
 
-  streamChanges: () => ({ query: { seconds: 0 } }),
-  updateTicket: ({ ticketId }) => ({ params: { id: ticketId }, body: { status: 'Closed' } }),
-  listTicketLinks: ({ linkedTicketId }) => ({ params: { id: linkedTicketId } }),
-  linkTicket: ({ ticketId, linkedTicketId }) => ({ params: { id: ticketId }, body: { ticketId: linkedTicketId } }),
-  unlinkTicket: ({ ticketLinkId }) => ({ params: { id: ticketLinkId } }),
-  bulkUpdateTickets: ({ ticketId }) => ({ body: { ids: [ticketId], change: { status: 'OnHold' } } }),
+/** Without filters, so that a list shows as much as it can. */
+function needed(schema: Endpoint['query'], query: Record<string, unknown> = {}) {
+  const shape = (schema?.shape ?? {}) as Record<string, z.ZodType>;
+  const kept = Object.entries(query).filter(
+    ([name]) => name.endsWith('Id') || !shape[name]?.safeParse(undefined).success,
+  );
+  return schema ? Object.fromEntries(kept) : undefined;
+}
+
+/** Bodies of the specification may name a company, which is ignored. `fileOf` returns the file of a form. */
+function bodyOf(id: OperationId, body: Record<string, unknown> | undefined, { tenantId }: Objects) {
+  const { File: _, ...fields } = body ?? {};
+  const { bodyType, ignoresUnknownKeys }: Endpoint = endpoints[id];
+  return body && { ...fields, ...(ignoresUnknownKeys && bodyType !== 'multipart' && { tenantId }) };
+}
+
+/** Texts in a path that name an object. */
+function textsOf(params: object, { tenantDomain, tenantName, roleName }: Objects): object {
+  const texts = { token: unsigned, domain: tenantDomain, name: tenantName, roleName };
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => name in params));
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+export function withObjects(value: unknown, endpoint: Endpoint, objects: Objects, name = ''): unknown {
+  if (Array.isArray(value))
+    return value.slice(0, 1).map((each) => withObjects(each, endpoint, objects, name.replace(/s$/, '')));
+  if (typeof value === 'object' && value !== null) {
+    const { subjectType = 'project' } = value as { subjectType?: string };
+    const nameOf = (key: string) => (key === 'subjectId' ? `${subjectType}Id` : key);
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key, withObjects(each, endpoint, objects, nameOf(key))]),
+    );
+  }
+  if (typeof value !== 'string' || !uuid.test(value)) return value;
+  const object = objects[keyOf(name, endpoint)];
+  if (!object) throw new Error(`${name} in ${endpoint.id} means no object of the world.`);
+  return object;
+}
+
+/** Which object an id means: by its name, or for `id` by the noun before it in the path. */
+function keyOf(name: string, { id, path }: Endpoint): keyof Objects {
+  const noun = name === 'id' ? (/([\w-]+)\/:id/.exec(path)?.[1] ?? path.split('/')[2] ?? '') : name;
+  const key = known[noun] ?? (name === 'id' ? `${singular(noun)}Id` : `${noun[0]?.toLowerCase()}${noun.slice(1)}`);
+  return (id.startsWith('restore') ? `deleted${key[0]?.toUpperCase()}${key.slice(1)}` : key) as keyof Objects;
+}
+
+function singular(noun: string): string {
+  return `${noun[0]?.toLowerCase()}${noun.slice(1).replace(/s$/, '')}`;
+}
+
+/** Nouns of paths and names of fields that do not say which object they mean. */
+const known: Record<string, keyof Objects> = {
+  inbound: 'inboundMailId',
+  links: 'ticketLinkId',
+  'identity-providers': 'providerId',
+  identities: 'providerId',
+  'break-glass': 'userId',
+  'scim-tokens': 'scimTokenId',
+  totp: 'factorId',
+  WithheldMessages: 'messageId',
+  Support: 'ticketId',
+  mutedProject: 'projectId',
+  parentId: 'messageId',
+  personId: 'clientPersonId',
+  assigneeId: 'userId',
+  forClientId: 'clientId',
+  heirId: 'userId',
+  followsId: 'ticketId',
 };

@@ -1,4 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { type ClientDetail, clientDetailNames, clientDetails } from '#contract/work/client-details.ts';
+import { detailColumns } from '#server/work/clients/columns.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import type { Company, Person } from '#tests/support/company.ts';
 import type { FilePlace } from './seed-files.ts';
@@ -29,14 +31,23 @@ export async function describePerson(
   await test.database.owner.query('update sessions set device = $2, address = $2 where user_id = $1', [id, contact]);
 }
 
-/** The notes are for staff. The rest is for the users of the client, too. */
-export async function describeClient({ database }: TestApp, tenantId: string, id: string, text: string, notes: string) {
-  await database.owner.query(
-    `update clients set contact_name = 'contact ' || $3, email = $4 || '@clients.example', phone = 'phone ' || $3, address = 'address ' || $3
-     where tenant_id = $1 and id = $2`,
-    [tenantId, id, text, text.replaceAll(' ', '.')],
-  );
-  await database.owner.query(
+/** Fills every detail, for the users of the client too. */
+export async function addDetails({ database }: TestApp, tenantId: string, id: string, text: string): Promise<void> {
+  const textOf = (name: ClientDetail) =>
+    clientDetails[name].kind === 'email' ? `${text.replaceAll(' ', '.')}@clients.example` : `${name} ${text}`;
+  const columns = detailColumns(Object.fromEntries(clientDetailNames.map((name) => [name, textOf(name)])));
+  const places = Object.keys(columns).map((column, index) => `${column} = $${index + 3}`);
+  await database.owner.query(`update clients set ${places.join(', ')} where tenant_id = $1 and id = $2`, [
+    tenantId,
+    id,
+    ...Object.values(columns),
+  ]);
+}
+
+/** The notes are for staff. */
+export async function describeClient(test: TestApp, tenantId: string, id: string, text: string, notes: string) {
+  await addDetails(test, tenantId, id, text);
+  await test.database.owner.query(
     `insert into client_notes (tenant_id, client_id, notes) values ($1, $2, 'notes ' || $3) on conflict do nothing`,
     [tenantId, id, notes],
   );

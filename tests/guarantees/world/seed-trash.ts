@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestApp } from '#tests/support/app.ts';
 import type { Objects } from './objects.ts';
 import { addFiles, type FilePlace } from './seed-files.ts';
+import { addDetails } from './seed-people.ts';
 
 type Trash = Pick<Objects, 'deletedClientId' | 'deletedProjectId' | 'deletedDocumentId' | 'deletedImageId'>;
 
@@ -11,10 +12,11 @@ export async function addTrash(test: TestApp, place: FilePlace, words: string): 
   const { tenantId, clientId, userId } = place;
   const trash = missingTrash();
   await owner.query(
-    `insert into clients (tenant_id, id, name, name_key, contact_name, email, phone, address, deleted_at, deleted_by)
-     values ($1, $2, 'former ' || $3, 'former ' || $3, $3, $3 || '@example.com', $3, $3, now(), $4)`,
+    `insert into clients (tenant_id, id, name, name_key, deleted_at, deleted_by)
+     values ($1, $2, 'former ' || $3, 'former ' || $3, now(), $4)`,
     [tenantId, trash.deletedClientId, words, userId],
   );
+  await addDetails(test, tenantId, trash.deletedClientId, words);
   await owner.query(
     `insert into projects (tenant_id, id, client_id, title, description, status, start_date, end_date, progress, deleted_at, deleted_by)
      values ($1, $2, $3, 'former ' || $4, $4, 'OnHold', '2026-01-01', '2026-12-31', 0, now(), $5)`,

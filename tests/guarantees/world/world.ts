@@ -6,7 +6,7 @@ import type { Place, PrincipalName } from '#tests/guarantees/isolation/expected/
 import type { TestApp } from '#tests/support/app.ts';
 import { type Answer, type Company, call, createCompany, type Person } from '#tests/support/company.ts';
 import { type FormPart, uploadTo } from '#tests/support/upload.ts';
-import { fileOf } from './file-samples.ts';
+import { fileOf } from './files.ts';
 import type { Objects, Sample } from './objects.ts';
 import { addInternalFiles } from './seed-files.ts';
 import { type Marks, mark, missingIds, seedPlace } from './seed-place.ts';

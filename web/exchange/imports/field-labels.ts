@@ -1,12 +1,11 @@
 import { t } from '#web/texts/index.ts';
+import { detailLabels } from '#web/work/clients/detail-labels.ts';
 
 /** The fields of an import as people call them. */
 export const fieldLabels: Record<string, string> = {
+  ...detailLabels,
   name: t('Name'),
-  contactName: t('Contact'),
   email: t('Email'),
-  phone: t('Phone'),
-  address: t('Address'),
   notes: t('Notes'),
   firstName: t('First name'),
   lastName: t('Last name'),

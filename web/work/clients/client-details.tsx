@@ -1,13 +1,17 @@
 import { useEffect } from 'react';
+import { type ClientDetail, clientDetailNames, clientDetails } from '#contract/work/client-details.ts';
 import type { Form } from '#web/forms/form.ts';
 import { t } from '#web/texts/index.ts';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 import { ServiceLevelSelect } from '#web/work/service-levels/service-level-select.tsx';
+import { detailLabels } from './detail-labels.ts';
 
 /** The texts of the client form. Details are absent until they are shown. */
 export type ClientValues = { name: string } & Partial<
-  Record<'contactName' | 'email' | 'phone' | 'address' | 'notes' | 'serviceLevelId' | 'accessEndsOn', string>
+  Record<ClientDetail | 'notes' | 'serviceLevelId' | 'accessEndsOn', string>
 >;
+
+const inputTypes = { name: 'text', email: 'email', phone: 'tel' } as const;
 
 /** The fields below `More details`. The first one takes the focus. */
 export function ClientDetails<Sent>({ form }: { form: Form<ClientValues, Sent> }) {
@@ -16,27 +20,15 @@ export function ClientDetails<Sent>({ form }: { form: Form<ClientValues, Sent> }
   useEffect(() => setFocus('contactName'), [setFocus]);
   return (
     <>
-      <TextInput
-        label={t('Contact')}
-        autoComplete="off"
-        {...register('contactName')}
-        error={errors.contactName?.message}
-      />
-      <TextInput
-        label={t('E-mail')}
-        type="email"
-        autoComplete="off"
-        {...register('email')}
-        error={errors.email?.message}
-      />
-      <TextInput
-        label={t('Phone')}
-        type="tel"
-        autoComplete="off"
-        {...register('phone')}
-        error={errors.phone?.message}
-      />
-      <TextArea label={t('Address')} rows={3} {...register('address')} error={errors.address?.message} />
+      {clientDetailNames.map((name) => {
+        const field = { label: detailLabels[name], ...register(name), error: errors[name]?.message };
+        const { kind } = clientDetails[name];
+        return kind === 'text' ? (
+          <TextArea key={name} rows={3} {...field} />
+        ) : (
+          <TextInput key={name} type={inputTypes[kind]} autoComplete="off" {...field} />
+        );
+      })}
       <ServiceLevelSelect {...register('serviceLevelId')} error={errors.serviceLevelId?.message} />
       <TextInput
         label={t('Last day of access')}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { type Client, clientBody, clientDetails } from '#contract/work/clients.ts';
+import { type Client, clientBody, clientDetailsBody } from '#contract/work/clients.ts';
 import { useSchemaForm } from '#web/forms/form.ts';
 import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { messageOf } from '#web/lib/api.ts';
@@ -16,7 +16,7 @@ type Details = 'hidden' | 'loading' | 'shown';
 
 /** Details that are not loaded are not sent, so they stay unchanged. */
 const schema = clientBody.partial(
-  clientDetails.keyof().enum as unknown as Record<keyof typeof clientDetails.shape, true>,
+  clientDetailsBody.keyof().enum as unknown as Record<keyof typeof clientDetailsBody.shape, true>,
 );
 
 const isDetail = (field: string) => field !== 'name';
@@ -113,19 +113,7 @@ export function ClientDialog({ client, onSeveral, onClose }: ClientDialogProps) 
   );
 }
 
-function valuesOf(
-  { name, contactName, email, phone, address, notes, serviceLevelId, accessEndsOn }: Client,
-  withDetails: boolean,
-): ClientValues {
-  if (!withDetails) return { name };
-  return {
-    name,
-    contactName: contactName ?? '',
-    email: email ?? '',
-    phone: phone ?? '',
-    address: address ?? '',
-    notes: notes ?? '',
-    serviceLevelId: serviceLevelId ?? '',
-    accessEndsOn: accessEndsOn ?? '',
-  };
+function valuesOf(client: Client, withDetails: boolean): ClientValues {
+  const details = withDetails ? clientDetailsBody.keyof().options : [];
+  return { name: client.name, ...Object.fromEntries(details.map((detail) => [detail, client[detail] ?? ''])) };
 }

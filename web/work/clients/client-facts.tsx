@@ -2,23 +2,19 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
+import { type ClientDetail, clientDetailNames, clientDetails } from '#contract/work/client-details.ts';
 import type { Client } from '#contract/work/clients.ts';
 import { describeAccessEnd } from '#web/lib/access-end.ts';
 import { useCompanyDay } from '#web/people/tenants/company-day.ts';
 import { t } from '#web/texts/index.ts';
+import { detailLabels } from './detail-labels.ts';
 
 /** Who to write to or call, and what staff noted. */
-export function ClientFacts({
-  client: { contactName, email, phone, address, notes, accessEndsOn },
-}: {
-  client: Client;
-}) {
+export function ClientFacts({ client }: { client: Client }) {
+  const { notes, accessEndsOn } = client;
   const today = useCompanyDay();
   const facts: [label: string, value: ReactNode][] = [
-    [t('Contact'), contactName],
-    [t('E-mail'), email && <Link href={`mailto:${email}`}>{email}</Link>],
-    [t('Phone'), phone && <Link href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Link>],
-    [t('Address'), address],
+    ...clientDetailNames.map((name): [string, ReactNode] => [detailLabels[name], shown(name, client[name])]),
     [t('Access'), accessEndsOn && describeAccessEnd(accessEndsOn, today)],
     [t('Notes'), notes],
   ];
@@ -40,6 +36,13 @@ export function ClientFacts({
       </Box>
     </Card>
   );
+}
+
+function shown(name: ClientDetail, text: string | undefined): ReactNode {
+  const { kind } = clientDetails[name];
+  if (text && kind === 'email') return <Link href={`mailto:${text}`}>{text}</Link>;
+  if (text && kind === 'phone') return <Link href={`tel:${text.replaceAll(/[^+\d]/g, '')}`}>{text}</Link>;
+  return text;
 }
 
 const list = {
