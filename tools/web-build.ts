@@ -9,7 +9,7 @@ const sources = [
   'web/**/*',
   'contract/**/*.ts',
   'vite.config.ts',
-  'tools/{build-web,inline-first-view}.ts',
+  'tools/{build-web,emit-translations,inline-first-view,pure-contract}.ts',
   'package-lock.json',
 ];
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endpoints, type OperationId } from '#contract/index.ts';
-import { operations } from '#contract/operations.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { listMessages } from '#contract/work/messages.ts';
 import { archiveProject, getProjectDetails, unarchiveProject } from '#contract/work/projects.ts';
 import { listTasks } from '#contract/work/tasks.ts';
@@ -96,8 +96,8 @@ it('every operation that changes projects, documents, images, messages, tasks or
   const nouns = ['projects', 'documents', 'images', 'messages', 'tasks', 'updates'];
   // A new project, the way in and out, several at once (which answers per project), and the trash, which holds no archived project.
   const others = ['createProject', 'archiveProject', 'unarchiveProject', 'bulkUpdateProjects', 'restoreProject'];
-  const writes = Object.entries(operations).flatMap(([id, row]) =>
-    'changes' in row && nouns.includes(String(row.changes)) && !others.includes(id) ? [id] : [],
+  const writes = Object.values<Endpoint>(endpoints).flatMap(({ id, changes }) =>
+    changes && nouns.includes(changes) && !others.includes(id) ? [id] : [],
   );
   expect(Object.keys(requests).toSorted()).toEqual(writes.toSorted());
 });

@@ -83,12 +83,17 @@ describe('the test data', () => {
 
 const changingHeaders = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 
+/** The audit log comes first, because the start of a sign-in with a provider that is away is recorded. */
+const reads = allEndpoints
+  .filter(({ method }) => method === 'GET')
+  .sort((a, b) => Number(b.id === 'listAudit') - Number(a.id === 'listAudit'));
+
 /** Returns the responses to all reads of each reader, without values that change over time. */
 async function readEverything(readers: readonly PrincipalName[]): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {};
   for (const name of readers) {
     const { call, places } = world.principals[name];
-    for (const endpoint of allEndpoints.filter(({ method }) => method === 'GET')) {
+    for (const endpoint of reads) {
       const sample = samples[endpoint.id as OperationId](places.own);
       const { status, body, headers } = await retryWhenBusy(() => call(endpoint, sample));
       const kept = Object.entries(headers).filter(([header]) => !changingHeaders.includes(header));

@@ -26,19 +26,21 @@ it('every operation that returns a list takes limit and cursor, except the fixed
     const isList = Object.values(responses).some((body) => body instanceof z.ZodArray);
     return isList && !(query && 'cursor' in query.shape && 'limit' in query.shape);
   });
-  expect(unpaged.map(({ id }) => id)).toEqual([
-    'listClaims',
-    'bulkUpdateProjects',
-    'setViewing',
-    'listWithheldMessages',
-    'bulkUpdateTickets',
-    'listTicketLinks',
-    'listIdentityProviders',
-    'listBreakGlass',
-    'listScimTokens',
-    'listIdentities',
-    'listFactors',
-  ]);
+  expect(unpaged.map(({ id }) => id).toSorted()).toEqual(
+    [
+      'listClaims',
+      'bulkUpdateProjects',
+      'setViewing',
+      'listWithheldMessages',
+      'bulkUpdateTickets',
+      'listTicketLinks',
+      'listIdentityProviders',
+      'listBreakGlass',
+      'listScimTokens',
+      'listIdentities',
+      'listFactors',
+    ].toSorted(),
+  );
   const paged = (Object.values(endpoints) as Endpoint[]).filter(({ query }) => query && 'cursor' in query.shape);
   // The operator's list of companies has a separate test.
   expect(paged.map(({ id }) => id).sort()).toEqual([...lists.map(({ id }) => id), 'listTenants'].sort());
