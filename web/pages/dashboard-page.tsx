@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { ProjectSummary } from '#contract/work/projects.ts';
 import type { Waiting } from '#contract/work/waiting.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useHolds } from '#web/lib/can.tsx';
+import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ContinueTo } from '#web/pages/dashboard/continue-to.tsx';
 import { appearLate, DashboardSkeleton } from '#web/pages/dashboard/dashboard-skeleton.tsx';
@@ -14,11 +16,13 @@ import { projectSummaryQuery, waitingQuery } from '#web/pages/dashboard/queries.
 import { RecentProjects } from '#web/pages/dashboard/recent-projects.tsx';
 import { SummaryTiles } from '#web/pages/dashboard/summary-tiles.tsx';
 import { TimelineStrip } from '#web/pages/dashboard/timeline-strip.tsx';
-import { WaitingForYou } from '#web/pages/dashboard/waiting-for-you.tsx';
 import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { TryingAgain } from '#web/ui/trying-again.tsx';
+
+// Most days nothing waits for most people.
+const WaitingForYou = lazy(() => loadChunk(() => import('#web/pages/dashboard/waiting-for-you.tsx')));
 
 export function DashboardPage() {
   const user = useSession()?.user;
@@ -36,7 +40,9 @@ export function DashboardPage() {
       />
       <ContinueTo />
       {summary.data && !waits ? (
-        <Overview summary={summary.data} waiting={waiting.data} />
+        <Suspense fallback={<DashboardSkeleton />}>
+          <Overview summary={summary.data} waiting={waiting.data} />
+        </Suspense>
       ) : summary.isError ? (
         <ErrorState message={messageOf(summary.error)} onRetry={() => summary.refetch()} />
       ) : (

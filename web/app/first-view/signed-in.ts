@@ -12,6 +12,7 @@ export function dashboardView(name: string, summary: ProjectSummary, waiting: Wa
   return frame(
     t('Dashboard'),
     element('h1', {}, greeting(name)),
+    element('p', { class: 'first-quiet' }, t("Here's where your projects stand.")),
     waiting?.total ? waitingCard(waiting) : undefined,
     element('div', { class: 'first-tiles' }, ...tilesOf(summary)),
   );

@@ -11,7 +11,7 @@ import { DateText } from '#web/ui/date-text.tsx';
 import { TextLink } from '#web/ui/links.tsx';
 
 /** The tasks, tickets and approvals that wait for the viewer, soonest first. */
-export function WaitingForYou({ waiting: { total, items } }: { waiting: Waiting }) {
+export default function WaitingForYou({ waiting: { total, items } }: { waiting: Waiting }) {
   const headingId = useId();
   const more = total - items.length;
   return (
