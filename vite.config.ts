@@ -8,9 +8,9 @@ import { tokensCss } from './web/theme/tokens.ts';
 
 const here = import.meta.dirname;
 
-/** Files of `web/lib` and `web/ui` that lists of many pages need. The dashboard has none. */
+/** Files of `web/lib`, `web/lists` and `web/ui` that lists and pages of many kinds need. The dashboard has none. */
 const listParts =
-  'pages|next-cursor|use-search-text|load-more|incremental-list|list-states|no-results|long-list|list-total|toolbar|tell-apart|distinct-initials';
+  'pages|next-cursor|use-search-text|load-more|incremental-list|list-states|no-results|long-list|list-total|toolbar|tell-apart|distinct-initials|back-link|not-found';
 
 /** Builds the web into `dist/web`: one HTML file per input, and everything else with hashed names in `/assets/`. */
 export default defineConfig({
@@ -62,58 +62,60 @@ export default defineConfig({
             },
             // A phone loads the sign-in page first. One chunk loads faster than twenty small ones.
             { name: 'start', tags: ['$initial'], test: /\/web\/(app|lib|theme)\//, entriesAware: true, priority: 2 },
+            // The landing page reads the settings, and nothing else that the app has.
+            { name: 'settings', test: /\/web\/lib\/settings\.ts$/, priority: 4 },
             {
               name: 'common',
-              test: /\/web\/(lib\/(api|retry)|ui\/(mark|company-logo)|theme\/show-(accent|icon)|tenants\/look|auth\/replayed-session|announcement\/[\w-]+)\.tsx?$|\/(createLucideIcon|eye|arrow-left)\.m?js$/,
-              priority: 1,
+              test: /\/web\/(lib\/(api|retry|search-params)|ui\/(mark|company-logo)|theme\/show-(accent|icon)|people\/(tenants\/name-and-pictures|sign-in\/auth\/replayed-session|announcement\/[\w-]+))\.tsx?$|\/contract\/work\/project-status\.ts$|\/(createLucideIcon|eye|arrow-left)\.m?js$/,
+              priority: 3,
             },
             {
               name: 'entrance',
-              test: /\/web\/(auth\/(entrance|sign-in-form)|pages\/(sign-in|company-selection)-page)\.tsx$/,
+              test: /\/web\/(people\/sign-in\/auth\/(entrance|sign-in-form)|pages\/(sign-in|company-selection)-page)\.tsx$/,
             },
             // The same for the signed-in screens. The order matters: each group takes its dependencies along. Code that only
             // one screen or dialog uses is in no group.
             // Cards need Paper on every screen.
             { name: 'shell', test: /\/web\/app\/signed-in\.tsx$|\/@mui\/material\/Paper\// },
             { name: 'icons', test: /\/lucide-react\//, minShareCount: 3 },
-            { name: 'menus', test: /\/web\/(ui\/card-menu|exports\/export-button)\.tsx$/ },
+            { name: 'menus', test: /\/web\/(ui\/card-menu|lists\/export-button)\.tsx$/ },
             {
               name: 'filters',
               test: /\/web\/ui\/(search-field|filter-select|view-toggle)\.tsx$/,
             },
-            { name: 'dialogs', test: /\/web\/(ui\/(confirm-dialog|form-dialog)|lib\/kept-draft)\.tsx?$/ },
+            { name: 'dialogs', test: /\/web\/(ui\/(confirm-dialog|form-dialog)|forms\/kept-draft)\.tsx?$/ },
             { name: 'schemas', test: /\/contract\/platform\/(endpoint|fields|paging|audience|csv)\.ts$/ },
-            { name: 'forms', test: /\/web\/lib\/form-saving\.tsx$/ },
+            { name: 'forms', test: /\/web\/forms\/form-saving\.tsx$/ },
             { name: 'inputs', test: /\/web\/ui\/select-input\.tsx$/ },
             {
               name: 'screens',
               test: new RegExp(
-                `/web/((lib|ui)/(?!(${listParts}|drawings|copy-field|upload-dialog[\\w-]*)[.])|clients/client-link|projects/project-status)`,
+                `/web/((forms|lib|ui)/(?!(${listParts}|drawings|copy-field|secret-dialog|use-copy|days|tick-styles|row-list|section|upload-dialog[\\w-]*)[.])|work/(clients/client-link|projects/project-status))`,
               ),
               minShareCount: 3,
             },
             {
               name: 'lists',
               test: new RegExp(
-                `/web/((lib|ui)/(${listParts})|views/view(s-menu|-action|-dialogs)|clients/client-filter(-select)?|users/(person|user)-filter)[.]|/chevron-right[.]`,
+                `/web/((lib|lists|ui)/(${listParts})|work/views/view(s-menu|-action|-dialogs)|people/(client-choice/client-filter(-select)?|users/(person|user)-filter))[.]|/chevron-right[.]`,
               ),
             },
-            { name: 'background', test: /\/web\/(live\/background|users\/picture-(loader|queries))\.ts$/ },
+            { name: 'background', test: /\/web\/(app\/background|people\/users\/picture-(loader|queries))\.ts$/ },
             {
               name: 'project-parts',
-              test: /\/web\/(projects\/project-(menu|dialogs)|tasks\/(modules|queries)|updates\/queries|sign-offs\/(queries|words|sign-off-(badge|row)))\.tsx?$|\/icons\/user-plus\.m?js$/,
+              test: /\/web\/(pages\/projects\/project-(menu|dialogs)|work\/(projects\/modules|tasks\/queries|updates\/queries|sign-offs\/(queries|sign-off-(badge|row|texts))))\.tsx?$|\/icons\/user-plus\.m?js$/,
             },
             {
               name: 'uploads',
-              test: /\/web\/(ui\/upload-dialog[\w-]*|documents\/(document-files|file-icon|queries|use-download|upload-rules)|images\/queries)\.tsx?$|\/icons\/zoom-(in|out)\.m?js$/,
+              test: /\/web\/(ui\/upload-dialog[\w-]*|work\/(documents\/(document-files|queries|use-download|upload-rules)|files\/file-icon|images\/queries))\.tsx?$|\/icons\/zoom-(in|out)\.m?js$/,
             },
             {
               name: 'audience',
-              test: /\/web\/files\/audience(-choice)?\.tsx$|\/contract\/platform\/upload-limit\.ts$/,
+              test: /\/web\/people\/audience\/audience(-choice)?\.tsx$|\/contract\/platform\/upload-limit\.ts$/,
             },
             {
               name: 'conversations',
-              test: /\/web\/(messages\/lazy-conversation|inbox\/(use-subject-line|queries))\.tsx?$/,
+              test: /\/web\/work\/(messages\/lazy-conversation|inbox\/(use-subject-line|queries))\.tsx?$/,
             },
           ],
         },

@@ -8,14 +8,14 @@ import { formatDay } from '#web/lib/format.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { tryingAgain } from '#web/lib/retry.ts';
 import { LinkedFile } from '#web/pages/approvals/linked-file.tsx';
-import { picturesOf } from '#web/people/tenants/look.ts';
+import { picturesOf } from '#web/people/tenants/name-and-pictures.ts';
 import { t } from '#web/texts/index.ts';
 import { showAccent } from '#web/theme/show-accent.ts';
 import { CompanyLogo } from '#web/ui/company-logo.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { LinkAnswer } from '#web/work/sign-offs/link-answer.tsx';
 import { signOffLinkQuery } from '#web/work/sign-offs/link-queries.ts';
-import { stateLabels } from '#web/work/sign-offs/words.ts';
+import { stateLabels } from '#web/work/sign-offs/sign-off-texts.ts';
 
 /** Where the link in a mail leads that asks for approval. It works without signing in, if the company allows that. */
 export function ApprovePage() {

@@ -5,7 +5,7 @@ import { loadChunk } from '#web/lib/load-chunk.ts';
 import { type Screen, screens } from '#web/lib/screens.ts';
 import { readSession } from '#web/lib/session.ts';
 import { auditSearch } from '#web/people/audit/search.ts';
-import { clientListSearch } from '#web/people/client-choice/client-search.ts';
+import { clientListSearch } from '#web/people/client-choice/list-search.ts';
 import { rolesSearch } from '#web/people/roles/search.ts';
 import { userListSearch } from '#web/people/users/list-search.ts';
 import { inboxSearch } from '#web/work/inbox/inbox-search.ts';

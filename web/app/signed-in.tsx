@@ -14,7 +14,7 @@ import { NoAccessPage } from '#web/pages/no-access-page.tsx';
 import { PersonalPage } from '#web/people/preview/personal-page.tsx';
 import { useReplayedSession } from '#web/people/sign-in/auth/replayed-session.ts';
 import { signOut } from '#web/people/sign-in/auth/sign-out.ts';
-import { nameOf, picturesOf } from '#web/people/tenants/look.ts';
+import { nameOf, picturesOf } from '#web/people/tenants/name-and-pictures.ts';
 import { tenantQuery } from '#web/people/tenants/queries.ts';
 import { showAccent } from '#web/theme/show-accent.ts';
 import { showIcon } from '#web/theme/show-icon.ts';

@@ -25,7 +25,7 @@ const failed = (status: number, body: object) => new ApiError('own words', statu
 
 function Sample({ canLoad = true }: { canLoad?: boolean }) {
   const form = useSchemaForm(z.object({ title: z.string() }), { title: 'ours' });
-  const { save, saving, failure } = useFormSaving(form, {
+  const { save, saving, failure, dialog } = useFormSaving(form, {
     send: async ({ title }: { title: string }) => {
       events.push(`sent ${title}`);
       const refusal = failures.shift();
@@ -41,6 +41,7 @@ function Sample({ canLoad = true }: { canLoad?: boolean }) {
       <input aria-label="Title" {...form.register('title')} />
       <p>{form.formState.errors.title?.message}</p>
       <button type="submit">{saving ? 'Saving' : 'Save'}</button>
+      <output>{dialog.dirty ? 'Written' : 'As saved'}</output>
       <section aria-label="Failure">{failure}</section>
     </form>
   );
@@ -88,9 +89,10 @@ test('shows the busy label only while sending', async () => {
   expect(await screen.findByText('Save')).toBeTruthy();
 });
 
-test('offers the newer version after a 412 and keeps what was typed', async () => {
+test('offers the newer version after a 412 and keeps what was typed, as something to save', async () => {
   const person = open();
   failures = [failed(412, {})];
+  expect(screen.getByText('As saved')).toBeTruthy();
   await person.type(screen.getByLabelText('Title'), '!');
   await person.click(screen.getByText('Save'));
   const load = await screen.findByText('Load latest version');
@@ -98,6 +100,7 @@ test('offers the newer version after a 412 and keeps what was typed', async () =
   await person.click(load);
   await expect.poll(failure).toBe('');
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('ours!');
+  expect(screen.getByText('Written')).toBeTruthy();
 });
 
 test('replaces untouched fields with the newer version', async () => {

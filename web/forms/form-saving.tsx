@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -17,12 +17,39 @@ interface Saving<Values, Sent> {
   loadNewer?: () => Promise<Values>;
 }
 
-export interface FormSaving<Sent> {
+interface FormSaving<Sent> {
   /** Pass this to the form's `handleSubmit`. */
   save: (body: Sent) => Promise<void>;
   saving: boolean;
-  /** An error that belongs to no field, for the dialog's `error`. */
+  /** An error that belongs to no field. */
   failure: ReactNode;
+  dialog: FormState;
+}
+
+/** What a `FormDialog` asks about its form: `<FormDialog open title="…" submitLabel="…" {...dialog} onClose={onClose}>`. */
+export interface FormState {
+  dirty: boolean;
+  working: boolean;
+  error: ReactNode;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
+}
+
+/** The same for a dialog without a schema. Shows why `send` was refused; a dialog that is done closes in `send`. */
+export function useSending(send: () => unknown): Pick<FormState, 'working' | 'error' | 'onSubmit'> {
+  const [working, setWorking] = useState(false);
+  const [error, setError] = useState<string>();
+
+  async function onSubmit() {
+    setError(undefined);
+    setWorking(true);
+    try {
+      await send();
+    } catch (failure) {
+      setError(messageOf(failure));
+    }
+    setWorking(false);
+  }
+  return { working, error, onSubmit };
 }
 
 /** Submits a form. Shows errors at their fields, and offers the newer version after a 412. */
@@ -61,5 +88,11 @@ export function useFormSaving<Values extends FieldValues, Sent>(
     }
   }
 
-  return { save, saving, failure };
+  const dirty = Object.keys(form.formState.dirtyFields).length > 0;
+  return {
+    save,
+    saving,
+    failure,
+    dialog: { dirty, working: saving, error: failure, onSubmit: form.handleSubmit(save) },
+  };
 }

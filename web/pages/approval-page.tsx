@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { ArrowLeft, ScrollText } from 'lucide-react';
+import { ScrollText } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { SignOff } from '#contract/work/sign-offs.ts';
 import { messageOf, statusOf } from '#web/lib/api.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { SignOffFile } from '#web/pages/approvals/sign-off-file.tsx';
 import { t } from '#web/texts/index.ts';
-import { LensDrawing } from '#web/ui/drawings.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { ButtonLink, IconButtonLink, TextLink } from '#web/ui/links.tsx';
+import { ButtonLink, TextLink } from '#web/ui/links.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { NotFound } from '#web/ui/not-found.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { signOffQuery } from '#web/work/sign-offs/queries.ts';
 import { SignOffState } from '#web/work/sign-offs/sign-off-badge.tsx';
@@ -28,7 +28,14 @@ export function ApprovalPage() {
   const { id } = useParams({ from: '/signed-in/approvals/$id' });
   const { view } = useSearch({ from: '/signed-in/approvals/$id' });
   const signOff = useQuery(signOffQuery(id));
-  if (statusOf(signOff.error) === 404) return <NotFound />;
+  if (statusOf(signOff.error) === 404)
+    return (
+      <NotFound
+        text={t('Approval not found')}
+        hint={t("The file may have been deleted, or you don't have access to it.")}
+        link={{ to: '/approvals', label: t('Go to approvals') }}
+      />
+    );
   if (signOff.data) return view ? <CertificateView signOff={signOff.data} /> : <Details signOff={signOff.data} />;
   if (signOff.isError)
     return <ErrorState heading="h1" message={messageOf(signOff.error)} onRetry={() => signOff.refetch()} />;
@@ -59,11 +66,7 @@ function Details({ signOff }: { signOff: SignOff }) {
             )}
           </>
         }
-        leading={
-          <IconButtonLink to="/approvals" aria-label={t('Back to approvals')}>
-            <ArrowLeft size={18} />
-          </IconButtonLink>
-        }
+        leading={<BackLink to="/approvals" label={t('Back to approvals')} />}
         actions={
           <>
             <SignOffState state={state} />
@@ -96,32 +99,12 @@ function CertificateView({ signOff: { id, fileName } }: { signOff: SignOff }) {
       <PageHeader
         title={t('Certificate of approval')}
         above={[...above, { label: fileName, to: '/approvals/$id', params: { id } }]}
-        leading={
-          <IconButtonLink to="/approvals/$id" params={{ id }} aria-label={t('Back to the approval')}>
-            <ArrowLeft size={18} />
-          </IconButtonLink>
-        }
+        leading={<BackLink to="/approvals/$id" params={{ id }} label={t('Back to the approval')} />}
       />
       <Suspense>
         <Certificate id={id} />
       </Suspense>
     </>
-  );
-}
-
-function NotFound() {
-  return (
-    <EmptyState
-      heading="h1"
-      drawing={<LensDrawing />}
-      text={t('Approval not found')}
-      hint={t("The file may have been deleted, or you don't have access to it.")}
-      action={
-        <ButtonLink to="/approvals" variant="contained">
-          {t('Go to approvals')}
-        </ButtonLink>
-      }
-    />
   );
 }
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { ArrowLeft, CalendarDays, Eye } from 'lucide-react';
+import { CalendarDays, Eye } from 'lucide-react';
 import { useState } from 'react';
 import type { Client } from '#contract/work/clients.ts';
 import { messageOf, statusOf } from '#web/lib/api.ts';
@@ -13,15 +13,15 @@ import { useClientMenu } from '#web/pages/clients/client-menu.ts';
 import { clientQuery } from '#web/people/client-choice/queries.ts';
 import { plural, t } from '#web/texts/index.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { CardMenu } from '#web/ui/card-menu.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useUnsaved } from '#web/ui/leave-guard.ts';
-import { IconButtonLink } from '#web/ui/links.tsx';
 import { Loading, SkeletonCards } from '#web/ui/loading.tsx';
+import { NotFound } from '#web/ui/not-found.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { ClientFacts } from '#web/work/clients/client-facts.tsx';
 import { useMayOpenClients } from '#web/work/clients/client-link.tsx';
-import { ClientNotFound } from '#web/work/clients/client-not-found.tsx';
 
 export function ClientPage() {
   const { id } = useParams({ from: '/signed-in/clients/$id' });
@@ -29,7 +29,14 @@ export function ClientPage() {
   const client = useQuery({ ...clientQuery(id), enabled: mayOpen });
   const unsaved = useUnsaved();
   // If someone else deletes the client, the page closes, but not while the user types.
-  if (!mayOpen || (!unsaved && statusOf(client.error) === 404)) return <ClientNotFound />;
+  if (!mayOpen || (!unsaved && statusOf(client.error) === 404))
+    return (
+      <NotFound
+        text={t('Client not found')}
+        hint={t("It may have been deleted, or you don't have access to it.")}
+        link={{ to: '/clients', label: t('Go to clients') }}
+      />
+    );
   if (client.data) return <Details client={client.data} />;
   if (client.isError) {
     return <ErrorState heading="h1" message={messageOf(client.error)} onRetry={() => client.refetch()} />;
@@ -53,9 +60,7 @@ function Details({ client }: { client: Client }) {
         subtitle={<Counts client={client} />}
         leading={
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-            <IconButtonLink to="/clients" aria-label={t('Back to clients')}>
-              <ArrowLeft size={18} />
-            </IconButtonLink>
+            <BackLink to="/clients" label={t('Back to clients')} />
             <Avatar name={client.name} id={client.id} size={36} />
           </Box>
         }

@@ -8,7 +8,7 @@ import { searchFor, useSearchedList } from '#web/lists/pages.ts';
 import { useSearchText } from '#web/lists/use-search-text.ts';
 import { ClientDialogs, type ClientIntent } from '#web/pages/clients/client-dialogs.tsx';
 import { useClientMenu } from '#web/pages/clients/client-menu.ts';
-import { matchingClients } from '#web/people/client-choice/client-search.ts';
+import { matchingClients } from '#web/people/client-choice/matching-clients.ts';
 import { clientsQuery } from '#web/people/client-choice/queries.ts';
 import { t } from '#web/texts/index.ts';
 import { CardGrid } from '#web/ui/card-grid.tsx';

@@ -12,7 +12,7 @@ import { SignInSettingsForm } from '#web/people/company/sign-in-settings-form.ts
 import { BreakGlassSection } from '#web/people/sign-in/single-sign-on/break-glass-section.tsx';
 import { Directories } from '#web/people/sign-in/single-sign-on/directories.tsx';
 import { Providers } from '#web/people/sign-in/single-sign-on/providers.tsx';
-import { picturesOf } from '#web/people/tenants/look.ts';
+import { picturesOf } from '#web/people/tenants/name-and-pictures.ts';
 import { companyQuery, tenantQuery } from '#web/people/tenants/queries.ts';
 import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { inboundStates } from '#contract/exchange/inbound-kinds.ts';
 import type { InboundMail } from '#contract/exchange/inbound-mail.ts';
@@ -14,12 +13,12 @@ import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useList } from '#web/lists/pages.ts';
 import { companyQuery } from '#web/people/tenants/queries.ts';
 import { t } from '#web/texts/index.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LetterDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
-import { IconButtonLink } from '#web/ui/links.tsx';
 import { ListStates } from '#web/ui/list-states.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { SkeletonRows } from '#web/ui/loading.tsx';
@@ -50,11 +49,7 @@ export function InboundMailPage() {
   return (
     <>
       <PageHeader
-        leading={
-          <IconButtonLink to="/supportTickets" aria-label={t('Back to Support Tickets')}>
-            <ArrowLeft size={20} />
-          </IconButtonLink>
-        }
+        leading={<BackLink to="/supportTickets" label={t('Back to Support Tickets')} />}
         title={t('Incoming Mail')}
         subtitle={address ? t('A mail to {address} opens a ticket', { address }) : t('Mail that people sent to Loggia')}
       />

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ArrowLeft, Eye, Gauge, Pencil } from 'lucide-react';
+import { Eye, Gauge, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ProjectDetails } from '#contract/work/projects.ts';
 import { messageOf, statusOf } from '#web/lib/api.ts';
@@ -16,18 +16,18 @@ import { type ProjectIntent, useProjectPageMenu, useProjectRights } from '#web/p
 import { ProjectOverview } from '#web/pages/projects/project-overview.tsx';
 import { ProjectTabs } from '#web/pages/projects/project-tabs.tsx';
 import { t } from '#web/texts/index.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
 import type { Crumb } from '#web/ui/breadcrumb.tsx';
 import { CardMenu } from '#web/ui/card-menu.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useUnsaved } from '#web/ui/leave-guard.ts';
-import { IconButtonLink } from '#web/ui/links.tsx';
 import { SkeletonRows } from '#web/ui/loading.tsx';
+import { NotFound } from '#web/ui/not-found.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { ClientLink, useMayOpenClients } from '#web/work/clients/client-link.tsx';
 import { ProjectConversation } from '#web/work/messages/project-conversation.tsx';
 import type { ProjectTab } from '#web/work/projects/details-search.ts';
 import { useHasModule } from '#web/work/projects/modules.ts';
-import { ProjectNotFound } from '#web/work/projects/project-not-found.tsx';
 import { ProjectSkeleton } from '#web/work/projects/project-skeleton.tsx';
 import { ProjectSummaryCard } from '#web/work/projects/project-summary-card.tsx';
 import { projectDetailsQuery } from '#web/work/projects/queries.ts';
@@ -44,7 +44,14 @@ export function ProjectDetailsPage() {
   const [intent, setIntent] = useState<ProjectIntent>();
   const unsaved = useUnsaved();
   // If someone else deletes the project, the page closes, but not while the user types or uploads.
-  if (!intent && !unsaved && statusOf(details.error) === 404) return <ProjectNotFound />;
+  if (!intent && !unsaved && statusOf(details.error) === 404)
+    return (
+      <NotFound
+        text={t('Project not found')}
+        hint={t("It may have been deleted, or you don't have access to it.")}
+        link={{ to: '/projects', label: t('Go to projects') }}
+      />
+    );
   if (details.data) return <Details project={details.data} intent={intent} onIntent={setIntent} />;
   if (details.isError) {
     return <ErrorState heading="h1" message={messageOf(details.error)} onRetry={() => details.refetch()} />;
@@ -89,11 +96,7 @@ function Details({ project, intent, onIntent }: DetailsProps) {
             {can('setViewing') && <ProjectViewers projectId={project.id} />}
           </>
         }
-        leading={
-          <IconButtonLink to="/projects" aria-label={t('Back to projects')}>
-            <ArrowLeft size={18} />
-          </IconButtonLink>
-        }
+        leading={<BackLink to="/projects" label={t('Back to projects')} />}
         actions={
           <>
             {isOpen && mayEdit && (

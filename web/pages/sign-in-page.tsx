@@ -13,7 +13,7 @@ import { SignInForm } from '#web/people/sign-in/auth/sign-in-form.tsx';
 import { CompanyNotFound } from '#web/people/tenants/company-not-found.tsx';
 import { useTenant } from '#web/people/tenants/find.ts';
 import { forgetTenant } from '#web/people/tenants/last-selected.ts';
-import { nameOf, picturesOf } from '#web/people/tenants/look.ts';
+import { nameOf, picturesOf } from '#web/people/tenants/name-and-pictures.ts';
 import { t } from '#web/texts/index.ts';
 import { showAccent } from '#web/theme/show-accent.ts';
 import { showIcon } from '#web/theme/show-icon.ts';

@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { ArrowLeft, Pencil } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { Ticket } from '#contract/work/tickets.ts';
 import { messageOf, statusOf } from '#web/lib/api.ts';
@@ -12,10 +12,12 @@ import { useCan } from '#web/lib/can.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { LazyMarkdown } from '#web/markdown/lazy-markdown.tsx';
 import { t, tNode } from '#web/texts/index.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useUnsaved } from '#web/ui/leave-guard.ts';
-import { IconButtonLink, TextLink } from '#web/ui/links.tsx';
+import { TextLink } from '#web/ui/links.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { NotFound } from '#web/ui/not-found.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EditTicketDialog } from '#web/work/tickets/edit-ticket-dialog.tsx';
 import { LinkedTickets } from '#web/work/tickets/linked-tickets.tsx';
@@ -24,14 +26,20 @@ import { TicketPriorityBadge, TicketStatusBadge, TicketTypeIcon } from '#web/wor
 import { TicketConversation } from '#web/work/tickets/ticket-conversation.tsx';
 import { TicketFacts } from '#web/work/tickets/ticket-facts.tsx';
 import { useTicketMenu } from '#web/work/tickets/ticket-menu.ts';
-import { TicketNotFound } from '#web/work/tickets/ticket-not-found.tsx';
 
 export function TicketPage() {
   const { id } = useParams({ from: '/signed-in/supportTickets/$id' });
   const ticket = useQuery(ticketQuery(id));
   const unsaved = useUnsaved();
   // If the ticket is given to another client, the page closes for the former one, but not while the user types.
-  if (!unsaved && statusOf(ticket.error) === 404) return <TicketNotFound />;
+  if (!unsaved && statusOf(ticket.error) === 404)
+    return (
+      <NotFound
+        text={t('Ticket not found')}
+        hint={t("It doesn't exist, or you don't have access to it.")}
+        link={{ to: '/supportTickets', label: t('Go to tickets') }}
+      />
+    );
   if (ticket.data) return <Details ticket={ticket.data} />;
   if (ticket.isError) {
     return <ErrorState heading="h1" message={messageOf(ticket.error)} onRetry={() => ticket.refetch()} />;
@@ -50,11 +58,7 @@ function Details({ ticket }: { ticket: Ticket }) {
             {t('Ticket #{number}', { number: String(ticket.number) })}
           </Box>
         }
-        leading={
-          <IconButtonLink to="/supportTickets" aria-label={t('Back to tickets')}>
-            <ArrowLeft size={18} />
-          </IconButtonLink>
-        }
+        leading={<BackLink to="/supportTickets" label={t('Back to tickets')} />}
         actions={<Actions ticket={ticket} />}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, mb: 2 }}>

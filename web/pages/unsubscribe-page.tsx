@@ -4,7 +4,7 @@ import type { MailTopic } from '#contract/platform/notification-kinds.ts';
 import type { Subscription } from '#contract/work/notifications.ts';
 import { call, messageOf, statusOf } from '#web/lib/api.ts';
 import { tryingAgain, withRetries } from '#web/lib/retry.ts';
-import { picturesOf } from '#web/people/tenants/look.ts';
+import { picturesOf } from '#web/people/tenants/name-and-pictures.ts';
 import { t, tNode } from '#web/texts/index.ts';
 import { CompanyLogo } from '#web/ui/company-logo.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';

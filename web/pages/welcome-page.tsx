@@ -10,7 +10,7 @@ import { ProviderButtons } from '#web/people/sign-in/auth/provider-buttons.tsx';
 import { useProviderReturn } from '#web/people/sign-in/auth/provider-return.ts';
 import { SecondStep } from '#web/people/sign-in/auth/second-step.tsx';
 import { WelcomeForm } from '#web/people/sign-in/auth/welcome-form.tsx';
-import { picturesOf } from '#web/people/tenants/look.ts';
+import { picturesOf } from '#web/people/tenants/name-and-pictures.ts';
 import { t } from '#web/texts/index.ts';
 import { CompanyLogo } from '#web/ui/company-logo.tsx';
 

@@ -26,6 +26,8 @@ interface FormDialogProps {
   /** The default action is already prevented. Nothing can be submitted again until the promise settles. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
   submitLabel: string;
+  /** The submit button's text while it works. */
+  workingLabel?: string;
   submitDisabled?: boolean;
   cancelLabel?: string;
   /** Closing would lose typed input. */
@@ -125,7 +127,7 @@ export function FormDialog({ open, title, children, maxWidth = 'sm', working = f
             {props.cancelLabel ?? t('Cancel')}
           </Button>
           <Button type="submit" variant="contained" disabled={working || props.submitDisabled}>
-            {props.submitLabel}
+            {working ? (props.workingLabel ?? props.submitLabel) : props.submitLabel}
           </Button>
         </DialogActions>
       </form>

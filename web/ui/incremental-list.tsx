@@ -11,7 +11,10 @@ interface IncrementalListProps<Item> {
   children: (shown: readonly Item[]) => ReactNode;
 }
 
-/** Renders a long list step by step, shortly before its end scrolls into view. */
+/**
+ * Renders a long list step by step, shortly before its end scrolls into view. What is rendered stays, so that find-in-page, printing,
+ * the focus and screen readers have all of it. `@tanstack/react-virtual` takes out what is far away, and costs 10 kB.
+ */
 export function IncrementalList<Item>({ items, resetKey, step = 24, end, children }: IncrementalListProps<Item>) {
   const [shown, setShown] = useState({ count: step, for: resetKey });
   const count = shown.for === resetKey ? shown.count : step;

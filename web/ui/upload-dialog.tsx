@@ -57,7 +57,8 @@ export function UploadDialog({ title, rules, kinds, dropped = [], children, send
     <FormDialog
       open
       title={title}
-      submitLabel={running ? t('Uploading...') : t('Upload')}
+      submitLabel={t('Upload')}
+      workingLabel={t('Uploading...')}
       submitDisabled={files.length === 0}
       dirty={files.length > 0 || props.dirty}
       working={running}

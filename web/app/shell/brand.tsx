@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import type { CompanyPictures } from '#web/people/tenants/look.ts';
+import type { CompanyPictures } from '#web/people/tenants/name-and-pictures.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { CompanyLogo } from '#web/ui/company-logo.tsx';
 import { Mark, Wordmark } from '#web/ui/mark.tsx';

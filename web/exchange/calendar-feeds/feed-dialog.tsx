@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CalendarFeed } from '#contract/exchange/calendar-feeds.ts';
+import { useSending } from '#web/forms/form-saving.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { t } from '#web/texts/index.ts';
 import { CopyField } from '#web/ui/copy-field.tsx';
@@ -27,14 +28,9 @@ export default function FeedDialog({ of, name, onClose }: FeedDialogProps) {
   const create = useCreateFeed();
   const copy = useCopy();
   const [revoking, setRevoking] = useState<CalendarFeed>();
-  const [failure, setFailure] = useState<string>();
   const feed = feeds.data?.find((each) => each.projectId === of.projectId && each.clientId === of.clientId);
 
-  async function submit(): Promise<void> {
-    setFailure(undefined);
-    if (feed) return copy(feed.url, t('Address copied'));
-    await create.mutateAsync(of).catch((error) => setFailure(messageOf(error)));
-  }
+  const sending = useSending(() => (feed ? copy(feed.url, t('Address copied')) : create.mutateAsync(of)));
 
   return (
     <FormDialog
@@ -43,8 +39,7 @@ export default function FeedDialog({ of, name, onClose }: FeedDialogProps) {
       submitLabel={feed ? t('Copy address') : t('Make feed')}
       submitDisabled={!feeds.data}
       cancelLabel={t('Close')}
-      working={create.isPending}
-      error={failure}
+      {...sending}
       extraActions={
         feed && (
           <Button color="error" onClick={() => setRevoking(feed)}>
@@ -52,7 +47,6 @@ export default function FeedDialog({ of, name, onClose }: FeedDialogProps) {
           </Button>
         )
       }
-      onSubmit={submit}
       onClose={onClose}
     >
       {feeds.data ? (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InboundMail } from '#contract/exchange/inbound-mail.ts';
 import type { User } from '#contract/people/users.ts';
-import { messageOf } from '#web/lib/api.ts';
+import { useSending } from '#web/forms/form-saving.tsx';
 import { useCan } from '#web/lib/can.tsx';
 import { useList } from '#web/lists/pages.ts';
 import { meQuery, usersQuery } from '#web/people/users/queries.ts';
@@ -21,30 +21,23 @@ export function AcceptMailDialog({ mail, onClose }: { mail: InboundMail; onClose
   const accept = useAcceptMail();
   const toast = useToast();
   const [picked, setPicked] = useState<string>();
-  const [failure, setFailure] = useState<string>();
   const userId = picked ?? (mail.lane === 'staff' ? me?.id : mail.senderId) ?? '';
 
-  const submit = async () => {
-    try {
-      await accept.mutateAsync({ id: mail.id, userId });
-      toast(t('The mail was accepted.'), 'success');
-      onClose();
-    } catch (error) {
-      setFailure(messageOf(error));
-    }
-  };
+  const sending = useSending(async () => {
+    await accept.mutateAsync({ id: mail.id, userId });
+    toast(t('The mail was accepted.'), 'success');
+    onClose();
+  });
 
-  const choice = { value: userId, disabled: accept.isPending, onChange: setPicked, mail, me };
+  const choice = { value: userId, disabled: sending.working, onChange: setPicked, mail, me };
   return (
     <FormDialog
       open
       title={t('Accept this mail?')}
       onClose={onClose}
-      onSubmit={submit}
       submitLabel={t('Accept')}
       submitDisabled={userId === ''}
-      working={accept.isPending}
-      error={failure}
+      {...sending}
     >
       <Typography sx={{ mb: 2, color: 'text.secondary' }}>{effectOf(mail)}</Typography>
       {can('listUsers') && mail.lane !== 'staff' ? (

@@ -43,7 +43,7 @@ function InviteSenderForm({ mail, choices, onClose }: DialogProps & { choices: C
   const accept = useAcceptMail();
   const toast = useToast();
   const [invited, setInvited] = useState<CreatedUser>();
-  const saving = useFormSaving(form, {
+  const { dialog } = useFormSaving(form, {
     send: async (body) => {
       const created = await create.mutateAsync({ ...body, isActive: true });
       setInvited(created);
@@ -64,10 +64,11 @@ function InviteSenderForm({ mail, choices, onClose }: DialogProps & { choices: C
   return (
     <UserDialog
       title={title}
-      submitLabel={saving.saving ? t('Inviting...') : t('Invite')}
+      submitLabel={t('Invite')}
+      workingLabel={t('Inviting...')}
       form={form}
       choices={choices}
-      saving={saving}
+      dialog={dialog}
       onClose={onClose}
     >
       <Typography sx={{ gridColumn: '1 / -1', color: 'text.secondary' }}>

@@ -1,16 +1,11 @@
-import { type InboundState, inboundStates } from '#contract/exchange/inbound-kinds.ts';
+import { inboundStates } from '#contract/exchange/inbound-kinds.ts';
+import { oneOf, searchParams } from '#web/lib/search-params.ts';
 
-/** The search parameters of the list of mails that came in. Without `state` it shows what waits for staff. */
-export interface InboundMailSearch {
-  state?: Exclude<InboundState, 'Held'> | 'all';
-}
-
-/** Keeps a valid state and ignores the rest. */
-export function inboundMailSearch({ state }: Record<string, unknown>): InboundMailSearch {
-  return { state: state === 'all' ? 'all' : kept.find((each) => each === state) };
-}
+const [, ...otherStates] = inboundStates;
 
 /** What the list shows first. */
 export const [held] = inboundStates;
 
-const [, ...kept] = inboundStates;
+/** The search parameters of the list of mails that came in. Without `state` it shows what waits for staff. */
+export const inboundMailSearch = searchParams({ state: oneOf(['all', ...otherStates]) });
+export type InboundMailSearch = ReturnType<typeof inboundMailSearch>;

@@ -28,7 +28,7 @@ export function WebhookDialog({ webhook, onMade, onClose }: WebhookDialogProps) 
   const form = useSchemaForm(createWebhookBody, valuesOf(webhook), { form: 'webhook', edits: webhook?.id });
   const create = useCreateWebhook();
   const update = useUpdateWebhook(edited ?? { id: '', version: 0 });
-  const saving = useFormSaving(form, {
+  const { dialog } = useFormSaving(form, {
     send: async (body: Values) => {
       if (edited) await update.mutateAsync(body);
       else onMade((await create.mutateAsync(body)).secret);
@@ -43,17 +43,15 @@ export function WebhookDialog({ webhook, onMade, onClose }: WebhookDialogProps) 
       return valuesOf(newer);
     },
   });
-  const { errors, isDirty } = form.formState;
+  const { errors } = form.formState;
   const [verb, busy] = webhook ? [t('Update Webhook'), t('Updating...')] : [t('Make Webhook'), t('Making...')];
   return (
     <FormDialog
       open
       title={webhook ? t('Edit Webhook') : t('New Webhook')}
-      submitLabel={saving.saving ? busy : verb}
-      dirty={isDirty}
-      working={saving.saving}
-      error={saving.failure}
-      onSubmit={form.handleSubmit(saving.save)}
+      submitLabel={verb}
+      workingLabel={busy}
+      {...dialog}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2.5, pt: 0.5 }}>

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import type { Webhook } from '#contract/exchange/webhooks.ts';
 import { t } from '#web/texts/index.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { SecretDialog } from '#web/ui/secret-dialog.tsx';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { useChangeSecret, useDeleteWebhook } from './queries.ts';
-import { SecretDialog } from './secret-dialog.tsx';
 import type { WebhookVerb } from './webhook-card.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 
@@ -13,7 +13,18 @@ export type WebhookIntent = { verb: 'create' } | { verb: WebhookVerb; webhook: W
 /** The dialog of the current action. A new secret is shown after it. */
 export default function WebhookDialogs({ intent, onClose }: { intent: WebhookIntent; onClose: () => void }) {
   const [secret, setSecret] = useState<string>();
-  if (secret) return <SecretDialog secret={secret} onClose={onClose} />;
+  if (secret)
+    return (
+      <SecretDialog
+        title={t('Copy the secret')}
+        text={t('It is shown only now. With it the receiver checks that a request comes from you.')}
+        label={t('Secret')}
+        secret={secret}
+        copyLabel={t('Copy Secret')}
+        copied={t('Secret copied')}
+        onClose={onClose}
+      />
+    );
   switch (intent.verb) {
     case 'create':
       return <WebhookDialog webhook={undefined} onMade={setSecret} onClose={onClose} />;

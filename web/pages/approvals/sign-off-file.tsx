@@ -6,8 +6,8 @@ import { Columns2, Download } from 'lucide-react';
 import { lazy } from 'react';
 import type { SignOff } from '#contract/work/sign-offs.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { useClosedByBack } from '#web/lib/back-closes.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
-import { useOver } from '#web/lib/over.ts';
 import { apiUrl } from '#web/lib/settings.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
@@ -32,7 +32,7 @@ export function SignOffFile({ signOff }: { signOff: SignOff }) {
 function DocumentVersion({ signOff }: { signOff: SignOff }) {
   const file = { id: signOff.subjectId, fileName: signOff.fileName, version: signOff.version };
   const { start, part } = useDownload(file);
-  const comparison = useOver('compare');
+  const comparison = useClosedByBack('compare');
   const download = (
     <Button variant="outlined" startIcon={<Download size={16} />} aria-disabled={part !== undefined} onClick={start}>
       {t('Download')}

@@ -26,7 +26,7 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateProject();
   const templates = useList(templatesQuery(), { enabled: useCan()('listTemplates') });
   const { chosenId, choose } = useTemplate(form);
-  const saving = useFormSaving(form, {
+  const { dialog } = useFormSaving(form, {
     send: (body) => create.mutateAsync({ ...body, templateId: chosenId }),
     done: t('Project created'),
     onSaved: onClose,
@@ -38,7 +38,7 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
         title={t('Create New Project')}
         submitLabel={t('Create Project')}
         form={form}
-        saving={saving}
+        dialog={dialog}
         isLoading={templates.isSearching}
         beginning={
           <TemplateChoice

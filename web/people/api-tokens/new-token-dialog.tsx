@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
@@ -9,12 +8,11 @@ import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { formatInstant } from '#web/lib/format.ts';
 import { PermissionPicker } from '#web/people/roles/permission-picker.tsx';
 import { plural, t } from '#web/texts/index.ts';
-import { CopyField } from '#web/ui/copy-field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { SecretDialog } from '#web/ui/secret-dialog.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { tickBox, tickLabel } from '#web/ui/tick-styles.ts';
-import { useCopy } from '#web/ui/use-copy.ts';
 import { useCreateToken } from './queries.ts';
 
 const { name, claims, readOnly } = createTokenBody.shape;
@@ -24,14 +22,27 @@ type TokenForm = { name: string; claims: string[]; readOnly: boolean; days: stri
 /** Asks what a new token may do, and then shows it once. */
 export default function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<NewApiToken>();
-  return made ? <CopyTokenDialog made={made} onClose={onClose} /> : <TokenFields onMade={setMade} onClose={onClose} />;
+  if (!made) return <TokenFields onMade={setMade} onClose={onClose} />;
+  return (
+    <SecretDialog
+      title={t('Copy your token')}
+      text={t('It is shown only now. Anyone who has it can act as you until {day}.', {
+        day: formatInstant(made.expiresAt),
+      })}
+      label={t('Token')}
+      secret={made.token}
+      copyLabel={t('Copy Token')}
+      copied={t('Token copied')}
+      onClose={onClose}
+    />
+  );
 }
 
 function TokenFields({ onMade, onClose }: { onMade: (made: NewApiToken) => void; onClose: () => void }) {
   const values: TokenForm = { name: '', claims: [], readOnly: false, days: '90' };
   const form = useSchemaForm(tokenForm, values, { form: 'token' });
   const create = useCreateToken();
-  const saving = useFormSaving(form, {
+  const { dialog } = useFormSaving(form, {
     send: async ({ days, ...body }: z.output<typeof tokenForm>) => {
       const expiresAt = new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
       onMade(await create.mutateAsync({ ...body, expiresAt }));
@@ -39,17 +50,15 @@ function TokenFields({ onMade, onClose }: { onMade: (made: NewApiToken) => void;
     done: t('Token made'),
     onSaved: () => {},
   });
-  const { errors, isDirty } = form.formState;
+  const { errors } = form.formState;
   return (
     <FormDialog
       open
       maxWidth="md"
       title={t('New Token')}
-      submitLabel={saving.saving ? t('Making the token...') : t('Make Token')}
-      dirty={isDirty}
-      working={saving.saving}
-      error={saving.failure}
-      onSubmit={form.handleSubmit(saving.save)}
+      submitLabel={t('Make Token')}
+      workingLabel={t('Making the token...')}
+      {...dialog}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2.5, pt: 0.5 }}>
@@ -87,30 +96,6 @@ function TokenFields({ onMade, onClose }: { onMade: (made: NewApiToken) => void;
             <PermissionPicker value={field.value} onChange={field.onChange} error={errors.claims?.message} />
           )}
         />
-      </Box>
-    </FormDialog>
-  );
-}
-
-function CopyTokenDialog({ made, onClose }: { made: NewApiToken; onClose: () => void }) {
-  const copy = useCopy();
-  return (
-    <FormDialog
-      open
-      maxWidth="xs"
-      title={t('Copy your token')}
-      submitLabel={t('Copy Token')}
-      cancelLabel={t('Done')}
-      onSubmit={() => copy(made.token, t('Token copied'))}
-      onClose={onClose}
-    >
-      <Box sx={{ display: 'grid', gap: 2 }}>
-        <Typography sx={{ color: 'text.secondary' }}>
-          {t('It is shown only now. Anyone who has it can act as you until {day}.', {
-            day: formatInstant(made.expiresAt),
-          })}
-        </Typography>
-        <CopyField label={t('Token')} value={made.token} autoFocus />
       </Box>
     </FormDialog>
   );

@@ -1,14 +1,6 @@
 import type { AuditKind } from '#contract/platform/audit-actions.ts';
+import { day, oneOf, searchParams, word } from '#web/lib/search-params.ts';
 import { t } from '#web/texts/index.ts';
-
-/** The search parameters of the audit log. Without them it shows everything. */
-export interface AuditSearch {
-  kind?: AuditKind;
-  /** The id of the acting user. */
-  who?: string;
-  /** The last day shown. */
-  until?: string;
-}
 
 export const kindLabels: Record<AuditKind, string> = {
   signIns: t('Sign-ins'),
@@ -23,14 +15,15 @@ export const kindLabels: Record<AuditKind, string> = {
   company: t('Company'),
 };
 
-/** Keeps the valid search parameters and ignores the rest. */
-export function auditSearch(search: Record<string, unknown>): AuditSearch {
-  return {
-    kind: (Object.keys(kindLabels) as AuditKind[]).find((kind) => kind === search.kind),
-    until: /^20\d\d-\d\d-\d\d$/.exec(String(search.until))?.[0],
-    who: typeof search.who === 'string' && search.who ? search.who : undefined,
-  };
-}
+/** The search parameters of the audit log. Without them it shows everything. */
+export const auditSearch = searchParams({
+  kind: oneOf(Object.keys(kindLabels) as AuditKind[]),
+  /** The last day shown. */
+  until: day,
+  /** The id of the acting user. */
+  who: word,
+});
+export type AuditSearch = ReturnType<typeof auditSearch>;
 
 /** The filter as `listAudit` takes it. */
 export function askedEntries({ kind, who, until }: AuditSearch) {

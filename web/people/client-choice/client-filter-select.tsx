@@ -6,7 +6,7 @@ import { useSearchedList } from '#web/lists/pages.ts';
 import { t } from '#web/texts/index.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { matchingClients } from './client-search.ts';
+import { matchingClients } from './matching-clients.ts';
 import { clientQuery, clientsQuery } from './queries.ts';
 
 interface ClientFilterSelectProps {

@@ -7,7 +7,7 @@ import { useSearchedList } from '#web/lists/pages.ts';
 import { t, tNode } from '#web/texts/index.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectInput, type SelectInputProps } from '#web/ui/select-input.tsx';
-import { matchingClients } from './client-search.ts';
+import { matchingClients } from './matching-clients.ts';
 import { clientsQuery } from './queries.ts';
 
 type Choice = Pick<Client, 'id' | 'name'>;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#web/lib/api.ts';
 import { pagesQuery, searchFor } from '#web/lists/pages.ts';
-import type { ClientListSearch } from './client-search.ts';
+import type { ClientListSearch } from './list-search.ts';
 
 /** Clients by name. */
 export const clientsQuery = ({ search }: ClientListSearch) => {

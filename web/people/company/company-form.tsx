@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Company } from '#contract/people/company.ts';
-import type { CompanyPictures } from '#web/people/tenants/look.ts';
+import type { CompanyPictures } from '#web/people/tenants/name-and-pictures.ts';
 import { t } from '#web/texts/index.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { CompanySections } from './company-sections.tsx';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type Company, languages } from '#contract/people/company.ts';
 import type { Form } from '#web/forms/form.ts';
 import { AudienceChoice } from '#web/people/audience/audience-choice.tsx';
-import { type CompanyPictures, nameOf } from '#web/people/tenants/look.ts';
+import { type CompanyPictures, nameOf } from '#web/people/tenants/name-and-pictures.ts';
 import { t } from '#web/texts/index.ts';
 import { Section, threeColumns, twoColumns } from '#web/ui/section.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';

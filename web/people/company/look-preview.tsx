@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { accentsOf } from '#contract/platform/accents.ts';
 import { type ColorScheme, colors } from '#contract/platform/colors.ts';
-import type { CompanyPictures } from '#web/people/tenants/look.ts';
+import type { CompanyPictures } from '#web/people/tenants/name-and-pictures.ts';
 import { t } from '#web/texts/index.ts';
 
 interface LookPreviewProps extends CompanyPictures {

@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react';
-import { messageOf } from '#web/lib/api.ts';
+import type { ReactNode } from 'react';
+import { useSending } from '#web/forms/form-saving.tsx';
 import { t } from '#web/texts/index.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { type Shown, useStartPreview } from './start.ts';
@@ -14,20 +14,7 @@ interface PreviewDialogProps {
 /** Asks which user or role to show, and starts the preview. */
 export function PreviewDialog({ chosen, onClose, children }: PreviewDialogProps) {
   const start = useStartPreview();
-  const [working, setWorking] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  async function submit(): Promise<void> {
-    if (!chosen) return;
-    setWorking(true);
-    setFailure(undefined);
-    try {
-      await start(chosen);
-    } catch (error) {
-      setFailure(messageOf(error));
-      setWorking(false);
-    }
-  }
+  const sending = useSending(async () => chosen && start(chosen));
 
   return (
     <FormDialog
@@ -36,9 +23,7 @@ export function PreviewDialog({ chosen, onClose, children }: PreviewDialogProps)
       title={t('See what they see')}
       submitLabel={t('Start preview')}
       submitDisabled={!chosen}
-      working={working}
-      error={failure}
-      onSubmit={submit}
+      {...sending}
       onClose={onClose}
     >
       {children}

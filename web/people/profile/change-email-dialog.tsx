@@ -20,8 +20,8 @@ type Props = {
 export default function ChangeEmailDialog({ email, onClose }: Props) {
   const user = useSession()?.user;
   const form = useSchemaForm(changeEmailBody, { email, password: '' }, { form: 'email' });
-  const { errors, isDirty } = form.formState;
-  const { save, saving, failure } = useFormSaving(form, {
+  const { errors } = form.formState;
+  const { dialog } = useFormSaving(form, {
     send: (body) => call('changeEmail', { body }),
     done: t('Please open the link that we sent to your new address.'),
     onSaved: onClose,
@@ -30,12 +30,10 @@ export default function ChangeEmailDialog({ email, onClose }: Props) {
     <FormDialog
       open
       title={t('Change Email')}
-      submitLabel={saving ? t('Sending...') : t('Send link')}
+      submitLabel={t('Send link')}
+      workingLabel={t('Sending...')}
       maxWidth="xs"
-      dirty={isDirty}
-      working={saving}
-      error={failure}
-      onSubmit={form.handleSubmit(save)}
+      {...dialog}
       onClose={onClose}
     >
       <Typography sx={{ mb: 2, color: 'text.secondary' }}>

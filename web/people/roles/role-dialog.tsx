@@ -19,7 +19,7 @@ export function RoleDialog({ role, onClose, onSaved }: RoleDialogProps) {
   const [edited, setEdited] = useState(role);
   const form = useSchemaForm(createRoleBody, roleValues(role), { form: 'role', edits: role?.id });
   const save = useSaveRole(edited);
-  const saving = useFormSaving(form, {
+  const { dialog } = useFormSaving(form, {
     send: async (body) => {
       const saved = await save.mutateAsync(body);
       onSaved?.(saved);
@@ -37,12 +37,10 @@ export function RoleDialog({ role, onClose, onSaved }: RoleDialogProps) {
     <FormDialog
       open
       title={role ? t('Edit Role') : t('Create New Role')}
-      submitLabel={saving.saving ? busy : verb}
+      submitLabel={verb}
+      workingLabel={busy}
       maxWidth="md"
-      dirty={form.formState.isDirty}
-      working={saving.saving}
-      error={saving.failure}
-      onSubmit={form.handleSubmit(saving.save)}
+      {...dialog}
       onClose={onClose}
     >
       <RoleFields form={form} />

@@ -42,7 +42,7 @@ export function RoleFields<Sent>({ form }: { form: Form<RoleValues, Sent> }) {
             onChange={(type) => {
               field.onChange(type);
               // Only roles for client users have this limit.
-              if (type !== 'ClientUser') form.setValue('ticketScope', 'client');
+              if (type !== 'ClientUser') form.setValue('ticketScope', 'client', { shouldDirty: true });
             }}
             error={errors.roleType?.message}
           />

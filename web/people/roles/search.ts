@@ -1,4 +1,4 @@
+import { searchParams, word } from '#web/lib/search-params.ts';
+
 /** The search parameters of role management: the selected role. */
-export function rolesSearch(search: Record<string, unknown>): { role?: string } {
-  return { role: typeof search.role === 'string' && search.role ? search.role : undefined };
-}
+export const rolesSearch = searchParams({ role: word });

@@ -1,34 +1,18 @@
-import Box from '@mui/material/Box';
 import { Clock } from 'lucide-react';
 import { formatDay } from '#web/lib/format.ts';
 import { settings } from '#web/lib/settings.ts';
 import { daysLeft } from '#web/lib/trial.ts';
 import { plural, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
+import { Banner } from '#web/ui/banner.tsx';
 
 /** Says how long the trial of the company lasts, to administrators; after it, to everyone. `lastDay` is a calendar day. */
 export function TrialBanner({ lastDay, isAdmin }: { lastDay: string; isAdmin: boolean }) {
   const left = daysLeft(lastDay);
   return (
-    <Box
-      component="aside"
-      aria-label={t('Trial')}
-      sx={{
-        display: 'flex',
-        alignItems: 'baseline',
-        gap: 1.5,
-        px: { xs: 2, sm: 3 },
-        py: 0.75,
-        fontSize: '0.8125rem',
-        borderBottom: `1px solid ${token('line')}`,
-        ...(left < 0 ? { backgroundColor: token('warn-soft') } : { color: 'text.secondary' }),
-      }}
-    >
-      <Clock size={16} aria-hidden="true" style={{ flex: 'none', alignSelf: 'center' }} />
-      <span>
-        {textOf(left, lastDay)} {isAdmin && <Contact isOver={left < 0} />}
-      </span>
-    </Box>
+    <Banner label={t('Trial')} icon={Clock} isUrgent={left < 0}>
+      {textOf(left, lastDay)} {isAdmin && <Contact isOver={left < 0} />}
+    </Banner>
   );
 }
 

@@ -27,7 +27,7 @@ function AddUserForm({ choices, onClose }: { choices: Choices; onClose: () => vo
   const form = useSchemaForm(newUserForm(choices.roles), newUserValues(choices.roles), { form: 'user' });
   const create = useCreateUser();
   const [invited, setInvited] = useState<CreatedUser>();
-  const saving = useFormSaving(form, {
+  const { dialog } = useFormSaving(form, {
     send: async (body) => {
       const created = await create.mutateAsync({ ...body, isActive: true });
       if (created.invitation) setInvited(created);
@@ -43,10 +43,11 @@ function AddUserForm({ choices, onClose }: { choices: Choices; onClose: () => vo
   return (
     <UserDialog
       title={title}
-      submitLabel={saving.saving ? t('Adding...') : t('Add User')}
+      submitLabel={t('Add User')}
+      workingLabel={t('Adding...')}
       form={form}
       choices={choices}
-      saving={saving}
+      dialog={dialog}
       onClose={onClose}
     >
       <InviteChoice form={form} />

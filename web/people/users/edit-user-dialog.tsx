@@ -25,7 +25,7 @@ function EditUserForm({ user, choices, onClose }: EditUserDialogProps & { choice
   const [edited, setEdited] = useState(user);
   const form = useSchemaForm(editUserForm(choices.roles), userValues(user), { form: 'user', edits: user.id });
   const update = useUpdateUser(edited);
-  const saving = useFormSaving(form, {
+  const { dialog } = useFormSaving(form, {
     // The menu changes `isActive`; the form sends the current value.
     send: (body) => update.mutateAsync({ ...body, isActive: edited.isActive }),
     done: t('Changes saved'),
@@ -40,10 +40,11 @@ function EditUserForm({ user, choices, onClose }: EditUserDialogProps & { choice
     <UserDialog
       title={t('Edit User')}
       user={edited}
-      submitLabel={saving.saving ? t('Updating...') : t('Update User')}
+      submitLabel={t('Update User')}
+      workingLabel={t('Updating...')}
       form={form}
       choices={choices}
-      saving={saving}
+      dialog={dialog}
       onClose={onClose}
     />
   );

@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Invitation, User } from '#contract/people/users.ts';
+import { useSending } from '#web/forms/form-saving.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { t } from '#web/texts/index.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -22,27 +23,17 @@ interface DialogProps {
 export function InviteDialog({ user, onClose }: DialogProps) {
   const invite = useInvite();
   const [invitation, setInvitation] = useState<Invitation>();
-  const [failure, setFailure] = useState<string>();
+  const sending = useSending(async () => setInvitation(await invite.mutateAsync(user.id)));
   if (invitation) return <InvitationReadyDialog invitation={invitation} user={user} onClose={onClose} />;
-
-  async function submit(): Promise<void> {
-    setFailure(undefined);
-    try {
-      setInvitation(await invite.mutateAsync(user.id));
-    } catch (error) {
-      setFailure(messageOf(error));
-    }
-  }
 
   return (
     <FormDialog
       open
       maxWidth="xs"
       title={user.pending ? t('Invite {name}', { name: userName(user) }) : t('Link for a new password')}
-      submitLabel={invite.isPending ? t('Making the link...') : t('Make link')}
-      working={invite.isPending}
-      error={failure}
-      onSubmit={submit}
+      submitLabel={t('Make link')}
+      workingLabel={t('Making the link...')}
+      {...sending}
       onClose={onClose}
     >
       <Typography sx={{ color: 'text.secondary' }}>{questionFor(user)}</Typography>

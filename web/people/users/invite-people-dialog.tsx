@@ -58,9 +58,8 @@ function InvitePeopleForm({ choices, onClose }: { choices: Choices; onClose: () 
     <FormDialog
       open
       title={title}
-      submitLabel={
-        invite.isPending ? t('Inviting {progress} of {length}...', { progress, length: people.length }) : t('Invite')
-      }
+      submitLabel={t('Invite')}
+      workingLabel={t('Inviting {progress} of {length}...', { progress, length: people.length })}
       dirty={lines !== ''}
       working={invite.isPending}
       onSubmit={submit}

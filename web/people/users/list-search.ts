@@ -1,11 +1,10 @@
-/** The search parameters of the user list. */
-export interface UserListSearch {
-  /** Searched in first plus last name, and e-mail. */
-  search?: string;
-  /** A role's id. Without it all roles are shown. */
-  role?: string;
-}
+import { searchParams, text } from '#web/lib/search-params.ts';
 
-export function userListSearch(search: Record<string, unknown>): UserListSearch {
-  return { search: String(search.search ?? '') || undefined, role: String(search.role ?? '') || undefined };
-}
+/** The search parameters of the user list. */
+export const userListSearch = searchParams({
+  /** Searched in first plus last name, and e-mail. */
+  search: text(),
+  /** A role's id. Without it all roles are shown. */
+  role: text(),
+});
+export type UserListSearch = ReturnType<typeof userListSearch>;

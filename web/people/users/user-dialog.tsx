@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/people/users.ts';
 import type { Form } from '#web/forms/form.ts';
-import type { FormSaving } from '#web/forms/form-saving.tsx';
+import type { FormState } from '#web/forms/form-saving.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { Choices } from './choices.tsx';
 import { UserFields } from './user-fields.tsx';
@@ -11,11 +11,12 @@ import type { UserValues } from './user-values.ts';
 interface UserDialogProps<Values extends UserValues, Sent> {
   title: string;
   submitLabel: string;
+  workingLabel: string;
   form: Form<Values, Sent>;
   choices: Choices;
   /** The edited user. */
   user?: User;
-  saving: FormSaving<Sent>;
+  dialog: FormState;
   onClose: () => void;
   /** More fields. */
   children?: ReactNode;
@@ -23,17 +24,15 @@ interface UserDialogProps<Values extends UserValues, Sent> {
 
 /** The form to add or edit a user. */
 export function UserDialog<Values extends UserValues, Sent>(props: UserDialogProps<Values, Sent>) {
-  const { form, saving, user } = props;
+  const { form, user } = props;
   const client = user?.clientId ? { id: user.clientId, name: user.clientName ?? '' } : undefined;
   return (
     <FormDialog
       open
       title={props.title}
       submitLabel={props.submitLabel}
-      dirty={Object.keys(form.formState.dirtyFields).length > 0}
-      working={saving.saving}
-      error={saving.failure}
-      onSubmit={form.handleSubmit(saving.save)}
+      workingLabel={props.workingLabel}
+      {...props.dialog}
       onClose={props.onClose}
     >
       <Box

@@ -42,7 +42,7 @@ export function ClientDialog({ client, onSeveral, onClose }: ClientDialogProps) 
       load: async (fields) => void (fields.some(isDetail) && (await showDetails())),
     },
   );
-  const { dirtyFields, errors } = form.formState;
+  const { errors } = form.formState;
   const save = useSaveClient(edited);
   const loadNewer = async () => {
     const newer = await fetchClient(client?.id ?? '');
@@ -76,12 +76,11 @@ export function ClientDialog({ client, onSeveral, onClose }: ClientDialogProps) 
     <FormDialog
       open
       title={client ? t('Edit Client') : t('Add New Client')}
-      submitLabel={saving.saving ? busy : verb}
+      submitLabel={verb}
+      workingLabel={busy}
       maxWidth="xs"
-      dirty={Object.keys(dirtyFields).length > 0}
-      working={saving.saving}
+      {...saving.dialog}
       error={saving.failure ?? loadingError}
-      onSubmit={form.handleSubmit(saving.save)}
       onClose={onClose}
       extraActions={onSeveral && <Button onClick={onSeveral}>{t('Add several')}</Button>}
     >

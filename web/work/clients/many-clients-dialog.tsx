@@ -38,7 +38,8 @@ export function ManyClientsDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       open
       title={t('Add Clients')}
-      submitLabel={add.isPending ? t('Adding {done} of {length}...', { done, length: names.length }) : t('Add Clients')}
+      submitLabel={t('Add Clients')}
+      workingLabel={t('Adding {done} of {length}...', { done, length: names.length })}
       maxWidth="xs"
       dirty={lines !== ''}
       working={add.isPending}

@@ -8,7 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Columns2, Upload } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ProjectDocument } from '#contract/work/documents.ts';
-import { useOver } from '#web/lib/over.ts';
+import { useClosedByBack } from '#web/lib/back-closes.ts';
 import { useList } from '#web/lists/pages.ts';
 import { t } from '#web/texts/index.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -38,7 +38,7 @@ export default function VersionsDialog({ document, mayUpload, dropped, onClose }
   const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
   const list = useList(versionsQuery(document.id));
   const [uploading, setUploading] = useState(dropped);
-  const comparison = useOver('compare');
+  const comparison = useClosedByBack('compare');
   const [newest] = list.items;
   useReturnFocus(true);
   return (

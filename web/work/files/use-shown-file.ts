@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
-import { opened, useCloseOpened } from '#web/lib/opened.ts';
+import { opened, useCloseOpened } from '#web/lib/opened-entry.ts';
 
 /** Which of these documents or pictures is shown large. It is part of the address. One that is deleted is closed. */
 export function useShownFile(files: readonly { id: string }[]) {

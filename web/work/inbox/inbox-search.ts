@@ -1,11 +1,7 @@
-import { type NotificationState, notificationStates } from '#contract/platform/notification-kinds.ts';
+import { notificationStates } from '#contract/platform/notification-kinds.ts';
+import { oneOf, searchParams } from '#web/lib/search-params.ts';
+
+const [, ...otherStates] = notificationStates;
 
 /** The search parameters of the inbox. Without `state` it shows what is unread. */
-export interface InboxSearch {
-  state?: Exclude<NotificationState, 'unread'>;
-}
-
-export function inboxSearch(search: Record<string, unknown>): InboxSearch {
-  const state = notificationStates.find((each) => each === search.state);
-  return { state: state === 'unread' ? undefined : state };
-}
+export const inboxSearch = searchParams({ state: oneOf(otherStates) });

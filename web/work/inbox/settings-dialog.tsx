@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { NotificationSettings } from '#contract/work/notifications.ts';
+import { useSending } from '#web/forms/form-saving.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -14,21 +14,15 @@ import { SettingsFields } from './settings-fields.tsx';
 export default function SettingsDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const settings = useQuery({ ...settingsQuery(), staleTime: 0 });
-  const { mutateAsync, isPending } = useUpdateSettings();
+  const { mutateAsync } = useUpdateSettings();
   const [changes, setChanges] = useState<SettingsChanges>({ groups: {}, unmuted: [] });
-  const [failure, setFailure] = useState<string>();
   const dirty = hasChanges(changes);
-
-  async function save(current: NotificationSettings) {
-    setFailure(undefined);
-    try {
-      await mutateAsync(bodyOf(current, changes));
-    } catch (error) {
-      return setFailure(messageOf(error));
-    }
+  const sending = useSending(async () => {
+    if (!settings.data) return;
+    await mutateAsync(bodyOf(settings.data, changes));
     toast(t('Settings saved'), 'success');
     onClose();
-  }
+  });
 
   return (
     <FormDialog
@@ -36,11 +30,9 @@ export default function SettingsDialog({ onClose }: { onClose: () => void }) {
       title={t('Notification settings')}
       submitLabel={t('Save')}
       submitDisabled={!settings.data || !dirty}
-      working={isPending}
       dirty={dirty}
-      error={failure}
+      {...sending}
       onClose={onClose}
-      onSubmit={() => settings.data && save(settings.data)}
     >
       {settings.isPending ? (
         <Loading text={t('Loading settings...')} failure={settings.failureReason}>

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Mail } from '#contract/work/mail.ts';
+import { useSending } from '#web/forms/form-saving.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { t } from '#web/texts/index.ts';
@@ -17,28 +18,22 @@ export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void 
   const details = useQuery(mailQuery(mail.id));
   const resend = useResendMail();
   const showToast = useToast();
-  const [failure, setFailure] = useState<string>();
   const shown = details.data ?? mail;
 
-  const sendAgain = () =>
-    resend.mutateAsync(mail.id).then(
-      () => {
-        showToast(t('The mail will be sent again.'));
-        onClose();
-      },
-      (error) => setFailure(messageOf(error)),
-    );
+  const sending = useSending(async () => {
+    await resend.mutateAsync(mail.id);
+    showToast(t('The mail will be sent again.'));
+    onClose();
+  });
 
   return (
     <FormDialog
       open
       title={mail.subject}
       onClose={onClose}
-      onSubmit={sendAgain}
       submitLabel={t('Send again')}
       cancelLabel={t('Close')}
-      working={resend.isPending}
-      error={failure}
+      {...sending}
     >
       <Box component="dl" sx={facts}>
         <Fact term={t('Kind')}>{mailKindLabels[shown.kind]}</Fact>

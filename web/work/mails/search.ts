@@ -1,11 +1,6 @@
-import { type MailState, mailStates } from '#contract/platform/mail-kinds.ts';
+import { mailStates } from '#contract/platform/mail-kinds.ts';
+import { oneOf, searchParams } from '#web/lib/search-params.ts';
 
 /** The search parameters of the list of mails. */
-export interface MailSearch {
-  state?: MailState;
-}
-
-/** Keeps a valid state and ignores the rest. */
-export function mailSearch({ state }: Record<string, unknown>): MailSearch {
-  return { state: mailStates.find((each) => each === state) };
-}
+export const mailSearch = searchParams({ state: oneOf(mailStates) });
+export type MailSearch = ReturnType<typeof mailSearch>;

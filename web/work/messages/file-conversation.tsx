@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, useCallback } from 'react';
 import type { Project } from '#contract/work/projects.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
-import { opened, useCloseOpened } from '#web/lib/opened.ts';
+import { opened, useCloseOpened } from '#web/lib/opened-entry.ts';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { conversationPath } from './paths.ts';
 

@@ -6,7 +6,7 @@ import type { Entry } from './entries.ts';
 import { JumpButton } from './jump-button.tsx';
 import { MessagePart } from './message-part.tsx';
 import type { MessageActions } from './message-row.tsx';
-import { type Part, partsOf } from './parts.ts';
+import { type Part, partsOf } from './parts-of-days.ts';
 import { useAnnouncement } from './use-announcement.ts';
 import { useArrivals } from './use-arrivals.ts';
 import type { useConversation } from './use-conversation.ts';

@@ -3,7 +3,7 @@ import { mostUnread } from '#contract/platform/notification-kinds.ts';
 import { formatNumber, t } from '#web/texts/index.ts';
 import { ActivityRow } from './activity-row.tsx';
 import { type MessageActions, MessageRow } from './message-row.tsx';
-import type { Part } from './parts.ts';
+import type { Part } from './parts-of-days.ts';
 import type { UnreadMarker } from './use-unread-marker.ts';
 
 interface MessagePartProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { t } from '#web/texts/index.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import type { Part } from './parts.ts';
+import type { Part } from './parts-of-days.ts';
 import type { Place } from './queries.ts';
 
 /** A message that is looked for. Each search is a new object, so that the same message can be found again. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#web/lib/session.ts';
-import { nameOf } from '#web/people/tenants/look.ts';
+import { nameOf } from '#web/people/tenants/name-and-pictures.ts';
 import { tenantQuery } from '#web/people/tenants/queries.ts';
 import { t } from '#web/texts/index.ts';
 import { readersQuery } from './queries.ts';

@@ -1,13 +1,13 @@
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { GripVertical, TriangleAlert } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { isOverdue } from '#contract/work/project-status.ts';
 import type { Project } from '#contract/work/projects.ts';
 import { today } from '#web/lib/day.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
+import { useDraggable } from '#web/ui/board.ts';
 import { CardLink } from '#web/ui/card-link.tsx';
 import { CardMenu, type CardMenuItem } from '#web/ui/card-menu.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
@@ -34,7 +34,8 @@ export function draggedProject(data: Record<string | symbol, unknown>): Project 
 /** A project on the board. Everything that dragging does, its menu does, too. */
 export function BoardCard({ project, menu, mayMove, saving }: BoardCardProps) {
   const titleId = useId();
-  const { card, isDragged } = useDraggable(project, mayMove && !saving);
+  const card = useRef<HTMLDivElement>(null);
+  const isDragged = useDraggable({ [dragged]: project }, mayMove && !saving, card);
   return (
     <Card
       ref={card}
@@ -86,20 +87,4 @@ export function DueDay({ project }: { project: Project }) {
       {late ? t('Overdue') : t('Due')} <DateText day={project.endDate} />
     </Box>
   );
-}
-
-function useDraggable(project: Project, enabled: boolean) {
-  const card = useRef<HTMLDivElement>(null);
-  const [isDragged, setDragged] = useState(false);
-  const data = useEffectEvent(() => ({ [dragged]: project }));
-  useEffect(() => {
-    if (!enabled || !card.current) return;
-    return draggable({
-      element: card.current,
-      getInitialData: () => data(),
-      onDragStart: () => setDragged(true),
-      onDrop: () => setDragged(false),
-    });
-  }, [enabled]);
-  return { card, isDragged };
 }

@@ -7,7 +7,7 @@ import type { Project } from '#contract/work/projects.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useList } from '#web/lists/pages.ts';
 import { t, translated } from '#web/texts/index.ts';
-import { token } from '#web/theme/tokens.ts';
+import { boardColumn } from '#web/ui/board.ts';
 import type { CardMenuItem } from '#web/ui/card-menu.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/loading.tsx';
@@ -39,7 +39,7 @@ export function BoardColumn({ status, filter, menuOf, moves }: BoardColumnProps)
     list.total === undefined ? undefined : list.total + arriving.length - (list.items.length - staying.length);
 
   return (
-    <Box ref={column} component="section" aria-labelledby={headingId} data-over={isOver} sx={columnStyle}>
+    <Box ref={column} component="section" aria-labelledby={headingId} data-over={isOver} sx={boardColumn}>
       <Box sx={heading}>
         <Typography variant="h3" component="h2" id={headingId}>
           {translated(projectStatusLabels[status])}
@@ -96,17 +96,6 @@ function useDropTarget(status: ProjectStatus, move: (project: Project, to: Proje
   );
   return { column, isOver };
 }
-
-const columnStyle = {
-  minWidth: 0,
-  minHeight: 160,
-  p: 1,
-  borderRadius: 'var(--radius-card)',
-  backgroundColor: token('wash'),
-  border: '1px solid transparent',
-  transition: 'border-color 120ms ease-out',
-  '&[data-over=true]': { borderColor: token('accent'), backgroundColor: token('accent-soft') },
-} as const;
 
 const heading = {
   display: 'flex',

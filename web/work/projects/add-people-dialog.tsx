@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { BulkResult } from '#contract/platform/bulk.ts';
 import type { Project } from '#contract/work/projects.ts';
+import { useSending } from '#web/forms/form-saving.tsx';
 import { call, messageOf } from '#web/lib/api.ts';
 import { useSaving } from '#web/lib/saving.ts';
-import { plural, t, translated } from '#web/texts/index.ts';
+import { plural, t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
@@ -28,7 +29,6 @@ export function AddPeopleDialog({ projects, onResults, onClose }: AddPeopleDialo
   const choices = useFormChoices(undefined);
   const { users, meet } = useMetUsers(choices.data?.users ?? []);
   const [picked, setPicked] = useState<readonly string[]>([]);
-  const [failure, setFailure] = useState<string>();
   const ids = projects.map(({ id }) => id);
   const add = useSaving(
     () => call('bulkUpdateProjects', { body: { ids, change: { addUserIds: [...picked] } } }),
@@ -37,19 +37,14 @@ export function AddPeopleDialog({ projects, onResults, onClose }: AddPeopleDialo
   // Users of a client fit only where all projects are for it.
   const [clientId = '', ...otherClients] = [...new Set(projects.map((project) => project.clientId))];
 
-  async function save() {
-    setFailure(undefined);
-    try {
-      const results = await add.mutateAsync(undefined);
-      const changed = results.filter(({ status }) => status < 400).length;
-      if (changed === 0) return setFailure(translated(results[0]?.message ?? ''));
-      onResults?.(results);
-      toast(plural(changed, { one: '{count} project updated', other: '{count} projects updated' }), 'success');
-      onClose();
-    } catch (error) {
-      setFailure(messageOf(error));
-    }
-  }
+  const sending = useSending(async () => {
+    const results = await add.mutateAsync(undefined);
+    const changed = results.filter(({ status }) => status < 400).length;
+    if (changed === 0) throw new Error(results[0]?.message);
+    onResults?.(results);
+    toast(plural(changed, { one: '{count} project updated', other: '{count} projects updated' }), 'success');
+    onClose();
+  });
 
   return (
     <FormDialog
@@ -59,10 +54,8 @@ export function AddPeopleDialog({ projects, onResults, onClose }: AddPeopleDialo
       submitDisabled={picked.length === 0}
       maxWidth="md"
       dirty={picked.length > 0}
-      working={add.isPending}
       overlay={savingProject}
-      error={failure}
-      onSubmit={save}
+      {...sending}
       onClose={onClose}
     >
       {choices.data ? (

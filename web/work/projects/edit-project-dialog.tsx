@@ -19,7 +19,7 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
   const form = useSchemaForm(editProjectForm, projectValues(project), { form: 'project', edits: project.id });
   const { dirtyFields } = form.formState;
   const update = useUpdateProject(edited);
-  const saving = useFormSaving(form, {
+  const { dialog } = useFormSaving(form, {
     // Unchanged fields are not sent, so the server cannot reject them.
     send: (body) => update.mutateAsync(pick(body, (key) => Boolean(dirtyFields[key]))),
     done: t('Changes saved'),
@@ -36,7 +36,7 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
       submitLabel={t('Update Project')}
       project={edited}
       form={form}
-      saving={saving}
+      dialog={dialog}
       end={<ProjectModules form={form} />}
       onClose={onClose}
     />

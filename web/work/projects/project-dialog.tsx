@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import type { Project } from '#contract/work/projects.ts';
 import type { Form } from '#web/forms/form.ts';
-import type { FormSaving } from '#web/forms/form-saving.tsx';
+import type { FormState } from '#web/forms/form-saving.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -20,7 +20,7 @@ interface ProjectDialogProps<Sent> {
   /** The edited project. */
   project?: Project;
   form: Form<ProjectValues, Sent>;
-  saving: FormSaving<Sent>;
+  dialog: FormState;
   /** Something that the form needs is still loading. */
   isLoading?: boolean;
   /** Shown above the fields. */
@@ -32,12 +32,12 @@ interface ProjectDialogProps<Sent> {
 
 /** The form to create or edit a project. */
 export function ProjectDialog<Sent>(props: ProjectDialogProps<Sent>) {
-  const { title, submitLabel, project, form, saving, isLoading, beginning, end, onClose } = props;
+  const { title, submitLabel, project, form, dialog, isLoading, beginning, end, onClose } = props;
   const team = useController({ control: form.control, name: 'userIds' }).field;
   const choices = useFormChoices(project);
   const { users, meet } = useMetUsers(choices.data?.users ?? []);
   const data = isLoading ? undefined : choices.data;
-  const { dirtyFields, errors } = form.formState;
+  const { errors } = form.formState;
 
   return (
     <FormDialog
@@ -46,11 +46,8 @@ export function ProjectDialog<Sent>(props: ProjectDialogProps<Sent>) {
       submitLabel={submitLabel}
       submitDisabled={!data}
       maxWidth="md"
-      dirty={Object.keys(dirtyFields).length > 0}
-      working={saving.saving}
       overlay={savingProject}
-      error={saving.failure}
-      onSubmit={form.handleSubmit(saving.save)}
+      {...dialog}
       onClose={onClose}
     >
       {data ? (

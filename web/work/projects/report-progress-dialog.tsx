@@ -21,9 +21,9 @@ interface ReportProgressDialogProps {
 export function ReportProgressDialog({ project, onClose }: ReportProgressDialogProps) {
   const [edited, setEdited] = useState(project);
   const form = useSchemaForm(updateProjectBody, reportValues(project), { form: 'progress', edits: project.id });
-  const { dirtyFields, errors } = form.formState;
+  const { errors } = form.formState;
   const update = useUpdateProject(edited);
-  const { save, saving, failure } = useFormSaving(form, {
+  const { dialog } = useFormSaving(form, {
     send: (body) => update.mutateAsync(edited.progressFromTasks ? { status: body.status } : body),
     done: t('Progress updated'),
     onSaved: onClose,
@@ -39,11 +39,8 @@ export function ReportProgressDialog({ project, onClose }: ReportProgressDialogP
       title={t('Update Progress')}
       submitLabel={t('Update Progress')}
       maxWidth="xs"
-      dirty={Object.keys(dirtyFields).length > 0}
-      working={saving}
       overlay={savingProject}
-      error={failure}
-      onSubmit={form.handleSubmit(save)}
+      {...dialog}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>

@@ -23,7 +23,7 @@ export function LevelDialog({ level, zone, isFirst, onClose }: LevelDialogProps)
   const [edited, setEdited] = useState(level);
   const form = useSchemaForm(levelForm, levelValues(level, zone, isFirst), { form: 'serviceLevel', edits: level?.id });
   const save = useSaveServiceLevel(edited);
-  const saving = useFormSaving(form, {
+  const { dialog } = useFormSaving(form, {
     send: save.mutateAsync,
     done: level ? t('Changes saved') : t('Service level created'),
     onSaved: onClose,
@@ -41,11 +41,9 @@ export function LevelDialog({ level, zone, isFirst, onClose }: LevelDialogProps)
     <FormDialog
       open
       title={level ? t('Edit service level') : t('New service level')}
-      submitLabel={saving.saving ? busy : verb}
-      dirty={form.formState.isDirty}
-      working={saving.saving}
-      error={saving.failure}
-      onSubmit={form.handleSubmit(saving.save)}
+      submitLabel={verb}
+      workingLabel={busy}
+      {...dialog}
       onClose={onClose}
     >
       <LevelFields form={form} />

@@ -4,7 +4,7 @@ import { formatMoment } from '#web/lib/format.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
-import { answerText } from './words.ts';
+import { answerText } from './sign-off-texts.ts';
 
 /** Everybody who was asked, each with what they answered. */
 export function AnswerList({ signOff }: { signOff: SignOff }) {

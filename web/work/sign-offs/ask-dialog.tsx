@@ -35,23 +35,21 @@ export default function AskDialog({ file, onClose }: AskDialogProps) {
     { form: 'question', within: file.subjectId },
   );
   const ask = useAskForApproval(file);
-  const saving = useFormSaving(form, {
+  const { dialog } = useFormSaving(form, {
     send: (body) => ask.mutateAsync(body),
     done: t('The people were asked'),
     onSaved: onClose,
   });
-  const { errors, isDirty } = form.formState;
+  const { errors } = form.formState;
   const severalChosen = form.watch('personIds').length > 1;
   return (
     <FormDialog
       open
       title={t('Ask for Approval')}
-      submitLabel={saving.saving ? t('Asking...') : t('Ask for Approval')}
+      submitLabel={t('Ask for Approval')}
+      workingLabel={t('Asking...')}
       submitDisabled={!people.data?.length}
-      dirty={isDirty}
-      working={saving.saving}
-      error={saving.failure}
-      onSubmit={form.handleSubmit(saving.save)}
+      {...dialog}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2.5, pt: 0.5 }}>

@@ -15,7 +15,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { certificateQuery } from './queries.ts';
-import { answerText, needsText, stateLabels } from './words.ts';
+import { answerText, needsText, stateLabels } from './sign-off-texts.ts';
 
 /** Everything that proves the answers, on paper. */
 export default function Certificate({ id }: { id: string }) {

@@ -19,21 +19,19 @@ export function ChangesDialog({ signOff, onClose }: { signOff: SignOff; onClose:
     { form: 'changes', within: signOff.id },
   );
   const answer = useAnswerSignOff(signOff);
-  const saving = useFormSaving(form, {
+  const { dialog } = useFormSaving(form, {
     send: ({ reason }) => answer.mutateAsync({ answer: 'ChangesAsked', reason }),
     done: t('You asked for changes'),
     onSaved: onClose,
   });
-  const { errors, isDirty } = form.formState;
+  const { errors } = form.formState;
   return (
     <FormDialog
       open
       title={t('Ask for Changes')}
-      submitLabel={saving.saving ? t('Sending...') : t('Ask for Changes')}
-      dirty={isDirty}
-      working={saving.saving}
-      error={saving.failure}
-      onSubmit={form.handleSubmit(saving.save)}
+      submitLabel={t('Ask for Changes')}
+      workingLabel={t('Sending...')}
+      {...dialog}
       onClose={onClose}
     >
       <TextArea

@@ -1,21 +1,11 @@
-import { idIn } from '#web/lib/id-in.ts';
+import { id, oneOf, searchParams, word } from '#web/lib/search-params.ts';
 
 /** The search parameters of the list of approvals. Without `show` it shows all. */
-export interface SignOffListSearch {
-  /** A state, or `mine`. */
-  show?: string;
-  project?: string;
-}
+export const signOffListSearch = searchParams({
+  /** A state, or `mine`. It is part of the shell, so the page itself checks it. */
+  show: word,
+  project: id,
+});
+export type SignOffListSearch = ReturnType<typeof signOffListSearch>;
 
-/** It is part of the shell, so the page itself checks `show`. */
-export function signOffListSearch({ show, project }: Record<string, unknown>): SignOffListSearch {
-  return { show: typeof show === 'string' ? show : undefined, project: idIn(project) };
-}
-
-export interface SignOffSearch {
-  view?: 'certificate';
-}
-
-export function signOffSearch({ view }: Record<string, unknown>): SignOffSearch {
-  return { view: view === 'certificate' ? view : undefined };
-}
+export const signOffSearch = searchParams({ view: oneOf(['certificate']) });

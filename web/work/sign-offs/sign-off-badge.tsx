@@ -3,7 +3,7 @@ import type { SignOff } from '#contract/work/sign-offs.ts';
 import { t } from '#web/texts/index.ts';
 import { TextLink } from '#web/ui/links.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { stateLabels, stateTones } from './words.ts';
+import { stateLabels, stateTones } from './sign-off-texts.ts';
 
 export function SignOffState({ state }: Pick<SignOff, 'state'>) {
   return <StatusBadge tone={stateTones[state]} label={stateLabels[state]} />;

@@ -11,7 +11,7 @@ import { token } from '#web/theme/tokens.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { AnswerActions } from './answer-actions.tsx';
 import { AnswerList } from './answer-list.tsx';
-import { needsText, waitsFor } from './words.ts';
+import { needsText, waitsFor } from './sign-off-texts.ts';
 
 /** The question, the two answers for those who were asked, and what was answered. */
 export function SignOffFacts({ signOff }: { signOff: SignOff }) {

@@ -5,7 +5,7 @@ import { token } from '#web/theme/tokens.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { TextLink } from '#web/ui/links.tsx';
 import { SignOffState } from './sign-off-badge.tsx';
-import { ownAnswerOf } from './words.ts';
+import { ownAnswerOf } from './sign-off-texts.ts';
 
 /** One line in a list of sign-offs. */
 export function SignOffRow({ signOff, namesProject }: { signOff: SignOff; namesProject: boolean }) {

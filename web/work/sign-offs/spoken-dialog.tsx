@@ -21,21 +21,19 @@ export default function SpokenDialog({ signOff, onClose }: { signOff: SignOff; o
     { form: 'spokenAnswer', within: signOff.id },
   );
   const spoken = useRecordSpokenAnswer(signOff.id);
-  const saving = useFormSaving(form, {
+  const { dialog } = useFormSaving(form, {
     send: (body) => spoken.mutateAsync(body),
     done: t('Written down'),
     onSaved: onClose,
   });
-  const { errors, isDirty } = form.formState;
+  const { errors } = form.formState;
   return (
     <FormDialog
       open
       title={t('Told by Phone')}
-      submitLabel={saving.saving ? t('Saving...') : t('Write Down')}
-      dirty={isDirty}
-      working={saving.saving}
-      error={saving.failure}
-      onSubmit={form.handleSubmit(saving.save)}
+      submitLabel={t('Write Down')}
+      workingLabel={t('Saving...')}
+      {...dialog}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2.5, pt: 0.5 }}>

@@ -13,7 +13,7 @@ const answerForm = updateTaskBody.pick({ answer: true }).required();
 export function AnswerDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const form = useSchemaForm(answerForm, { answer: task.answer ?? '' }, { form: 'answer', edits: task.id });
   const { mutateAsync } = useUpdateTask();
-  const saving = useFormSaving(form, {
+  const { dialog } = useFormSaving(form, {
     send: (body) => mutateAsync({ id: task.id, version: task.version, ...body }),
     done: t('Answer sent'),
     onSaved: onClose,
@@ -22,11 +22,9 @@ export function AnswerDialog({ task, onClose }: { task: Task; onClose: () => voi
     <FormDialog
       open
       title={task.title}
-      submitLabel={saving.saving ? t('Sending...') : t('Send Answer')}
-      dirty={form.formState.isDirty}
-      working={saving.saving}
-      error={saving.failure}
-      onSubmit={form.handleSubmit(saving.save)}
+      submitLabel={t('Send Answer')}
+      workingLabel={t('Sending...')}
+      {...dialog}
       onClose={onClose}
     >
       <TextArea

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { type TaskStatus, taskStatuses, taskStatusLabels } from '#contract/work/task-values.ts';
 import type { Task } from '#contract/work/tasks.ts';
 import { t, translated } from '#web/texts/index.ts';
-import { token } from '#web/theme/tokens.ts';
+import { boardColumn } from '#web/ui/board.ts';
 import { type Move, toStatus } from './order.ts';
 import { TaskCard } from './task-card.tsx';
 import type { TasksProps } from './task-list.tsx';
@@ -50,7 +50,7 @@ function Column({ status, tasks, menuOf, onMove, ...props }: TaskBoardProps & { 
     onMove({ task, status, afterId: before?.id ?? null });
   };
   return (
-    <Box ref={target} component="section" aria-labelledby={headingId} data-over={isOver} sx={column}>
+    <Box ref={target} component="section" aria-labelledby={headingId} data-over={isOver} sx={boardColumn}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', px: 1, pt: 0.5, pb: 1 }}>
         <Typography variant="h3" component="h3" id={headingId}>
           {translated(taskStatusLabels[status])}
@@ -76,14 +76,3 @@ function Column({ status, tasks, menuOf, onMove, ...props }: TaskBoardProps & { 
     </Box>
   );
 }
-
-const column = {
-  minWidth: 0,
-  minHeight: 160,
-  p: 1,
-  borderRadius: 'var(--radius-card)',
-  backgroundColor: token('wash'),
-  border: '1px solid transparent',
-  transition: 'border-color 120ms ease-out',
-  '&[data-over=true]': { borderColor: token('accent'), backgroundColor: token('accent-soft') },
-} as const;

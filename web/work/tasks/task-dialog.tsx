@@ -87,10 +87,8 @@ function TaskDialog({ project, task, title, submitLabel, done, send, onClose }: 
     <FormDialog
       open
       title={title}
-      submitLabel={saving.saving ? t('Saving...') : submitLabel}
-      dirty={form.formState.isDirty}
-      working={saving.saving}
-      error={saving.failure}
+      submitLabel={submitLabel}
+      workingLabel={t('Saving...')}
       extraActions={
         missing !== undefined &&
         missing === form.watch('assigneeId') && (

@@ -1,6 +1,7 @@
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Task } from '#contract/work/tasks.ts';
+import { useDraggable } from '#web/ui/board.ts';
 
 const dragged = Symbol('task');
 
@@ -33,16 +34,5 @@ export function useTaskTarget<Element extends HTMLElement>(onDropped: (task: Tas
 
 /** A card that can be dragged. */
 export function useDraggableTask(task: Task, enabled: boolean, card: { readonly current: HTMLElement | null }) {
-  const [isDragged, setDragged] = useState(false);
-  const data = useEffectEvent(() => ({ [dragged]: task }));
-  useEffect(() => {
-    if (!enabled || !card.current) return;
-    return draggable({
-      element: card.current,
-      getInitialData: () => data(),
-      onDragStart: () => setDragged(true),
-      onDrop: () => setDragged(false),
-    });
-  }, [enabled, card]);
-  return isDragged;
+  return useDraggable({ [dragged]: task }, enabled, card);
 }

@@ -14,7 +14,7 @@ export function EditTemplateDialog({ template, onClose }: { template: ProjectTem
   const form = useSchemaForm(templateForm, valuesOf(template), { form: 'template', edits: template.id });
   const update = useUpdateTemplate(template);
   const client = useQueryClient();
-  const saving = useFormSaving(form, {
+  const { dialog } = useFormSaving(form, {
     send: update.mutateAsync,
     done: t('Changes saved'),
     onSaved: onClose,
@@ -29,11 +29,9 @@ export function EditTemplateDialog({ template, onClose }: { template: ProjectTem
     <FormDialog
       open
       title={t('Edit Template')}
-      submitLabel={saving.saving ? t('Updating...') : t('Update Template')}
-      dirty={form.formState.isDirty}
-      working={saving.saving}
-      error={saving.failure}
-      onSubmit={form.handleSubmit(saving.save)}
+      submitLabel={t('Update Template')}
+      workingLabel={t('Updating...')}
+      {...dialog}
       onClose={onClose}
       maxWidth="sm"
     >

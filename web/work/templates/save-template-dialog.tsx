@@ -15,7 +15,7 @@ const templateForm = z.object({ name: createTemplateBody.shape.name });
 export default function SaveTemplateDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const form = useSchemaForm(templateForm, { name: project.title }, { form: 'template', within: project.id });
   const create = useCreateTemplate();
-  const saving = useFormSaving(form, {
+  const { dialog } = useFormSaving(form, {
     send: ({ name }: { name: string }) => create.mutateAsync({ name, projectId: project.id }),
     done: t('Template saved. New Project offers it.'),
     onSaved: onClose,
@@ -25,11 +25,9 @@ export default function SaveTemplateDialog({ project, onClose }: { project: Proj
     <FormDialog
       open
       title={t('Save as Template')}
-      submitLabel={saving.saving ? t('Saving...') : t('Save Template')}
-      dirty={form.formState.isDirty}
-      working={saving.saving}
-      error={saving.failure}
-      onSubmit={form.handleSubmit(saving.save)}
+      submitLabel={t('Save Template')}
+      workingLabel={t('Saving...')}
+      {...dialog}
       onClose={onClose}
       maxWidth="xs"
     >

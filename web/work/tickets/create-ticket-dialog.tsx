@@ -65,7 +65,8 @@ export function CreateTicketDialog({ open, follows, onClose, onCreated }: Create
     <FormDialog
       open={open}
       title={follows ? t('Follow-up of #{number}', { number: String(follows.number) }) : t('Create New Ticket')}
-      submitLabel={create.isPending ? t('Creating...') : t('Create Ticket')}
+      submitLabel={t('Create Ticket')}
+      workingLabel={t('Creating...')}
       dirty={JSON.stringify(values) !== JSON.stringify(empty)}
       working={create.isPending}
       onSubmit={submit}

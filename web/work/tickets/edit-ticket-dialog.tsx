@@ -21,7 +21,7 @@ export function EditTicketDialog({ ticket, onClose }: EditTicketDialogProps) {
   const { dirtyFields, errors } = form.formState;
   const type = form.watch('type');
   const update = useUpdateTicket();
-  const { save, saving, failure } = useFormSaving(form, {
+  const { dialog } = useFormSaving(form, {
     // Unchanged fields are not sent, so they do not undo what someone else changed.
     send: ({ title, description, type: changedType }) =>
       update.mutateAsync({
@@ -40,16 +40,7 @@ export function EditTicketDialog({ ticket, onClose }: EditTicketDialogProps) {
     },
   });
   return (
-    <FormDialog
-      open
-      title={t('Edit Ticket')}
-      submitLabel={t('Update Ticket')}
-      dirty={Object.keys(dirtyFields).length > 0}
-      working={saving}
-      error={failure}
-      onSubmit={form.handleSubmit(save)}
-      onClose={onClose}
-    >
+    <FormDialog open title={t('Edit Ticket')} submitLabel={t('Update Ticket')} {...dialog} onClose={onClose}>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <TextInput
           label={t('Title *')}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Ticket, TicketLink } from '#contract/work/tickets.ts';
+import { useSending } from '#web/forms/form-saving.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { t } from '#web/texts/index.ts';
@@ -31,26 +32,21 @@ export function LinkTicketDialog({ ticket, links, onClose }: LinkTicketDialogPro
   const choices = (found.data ?? []).filter(({ id }) => !taken.has(id));
   const selected = choices.length === 1 ? choices[0]?.id : choices.find(({ id }) => id === chosen)?.id;
 
-  async function submit() {
+  const sending = useSending(async () => {
     if (!selected) return;
-    await link.mutateAsync({ id: ticket.id, ticketId: selected }).then(
-      () => {
-        toast(t('Tickets linked'), 'success');
-        onClose();
-      },
-      () => {},
-    );
-  }
+    await link.mutateAsync({ id: ticket.id, ticketId: selected });
+    toast(t('Tickets linked'), 'success');
+    onClose();
+  });
 
   return (
     <FormDialog
       open
       title={t('Link Ticket')}
-      submitLabel={link.isPending ? t('Linking...') : t('Link Ticket')}
+      submitLabel={t('Link Ticket')}
+      workingLabel={t('Linking...')}
       submitDisabled={!selected}
-      working={link.isPending}
-      error={link.error && messageOf(link.error)}
-      onSubmit={submit}
+      {...sending}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2, gridTemplateRows: 'auto 1fr', height: { sm: 380 } }}>

@@ -19,7 +19,7 @@ export function MoveTicketDialog({ ticket, onClose }: MoveTicketDialogProps) {
   const form = useSchemaForm(updateTicketBody, valuesOf(ticket));
   const clientId = form.watch('clientId');
   const update = useUpdateTicket();
-  const { save, saving, failure } = useFormSaving(form, {
+  const { dialog } = useFormSaving(form, {
     send: (body) => update.mutateAsync({ id: ticket.id, version: edited.version, clientId: body.clientId ?? null }),
     done: t('Ticket updated'),
     onSaved: onClose,
@@ -36,10 +36,7 @@ export function MoveTicketDialog({ ticket, onClose }: MoveTicketDialogProps) {
       title={t('Change Client')}
       submitLabel={t('Change Client')}
       maxWidth="xs"
-      dirty={form.formState.isDirty}
-      working={saving}
-      error={failure}
-      onSubmit={form.handleSubmit(save)}
+      {...dialog}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>

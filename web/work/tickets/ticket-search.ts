@@ -1,9 +1,7 @@
-/** The search parameters of a ticket's page. */
-interface TicketSearch {
-  /** The message that the conversation shows first. */
-  message?: string;
-}
+import { id, searchParams } from '#web/lib/search-params.ts';
 
-export function ticketSearch({ message }: Record<string, unknown>): TicketSearch {
-  return { message: typeof message === 'string' && /^[0-9a-f-]{36}$/i.test(message) ? message : undefined };
-}
+/** The search parameters of a ticket's page. */
+export const ticketSearch = searchParams({
+  /** The message that the conversation shows first. */
+  message: id,
+});

@@ -1,11 +1,6 @@
-import { type TrashNoun, trashNouns } from '#contract/work/trash-nouns.ts';
+import { trashNouns } from '#contract/work/trash-nouns.ts';
+import { oneOf, searchParams } from '#web/lib/search-params.ts';
 
 /** The search parameters of the trash. */
-export interface TrashSearch {
-  noun?: TrashNoun;
-}
-
-/** Keeps a valid kind and ignores the rest. */
-export function trashSearch({ noun }: Record<string, unknown>): TrashSearch {
-  return { noun: trashNouns.find((each) => each === noun) };
-}
+export const trashSearch = searchParams({ noun: oneOf(trashNouns) });
+export type TrashSearch = ReturnType<typeof trashSearch>;

@@ -25,18 +25,16 @@ export default function UpdateDialog({ project, onClose }: { project: ProjectDet
     { form: 'update', within: project.id },
   );
   const { mutateAsync } = usePublishUpdate(project.id);
-  const saving = useFormSaving(form, { send: mutateAsync, done: t('Update published'), onSaved: onClose });
+  const { dialog } = useFormSaving(form, { send: mutateAsync, done: t('Update published'), onSaved: onClose });
   const { errors } = form.formState;
   const audience: Audience = form.watch('audience') === 'staff' ? 'staff' : 'client';
   return (
     <FormDialog
       open
       title={t('Write Update')}
-      submitLabel={saving.saving ? t('Publishing...') : t('Publish')}
-      dirty={form.formState.isDirty}
-      working={saving.saving}
-      error={saving.failure}
-      onSubmit={form.handleSubmit(saving.save)}
+      submitLabel={t('Publish')}
+      workingLabel={t('Publishing...')}
+      {...dialog}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>

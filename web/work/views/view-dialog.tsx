@@ -86,17 +86,15 @@ function valuesOf({ name, shared }: SavedView): Values {
 
 function ViewDialog({ title, verb, working, done, values, draft, send, loadNewer, onClose }: ViewDialogProps) {
   const form = useSchemaForm(viewForm, values, draft);
-  const saving = useFormSaving(form, { send, done, onSaved: onClose, loadNewer });
+  const { dialog } = useFormSaving(form, { send, done, onSaved: onClose, loadNewer });
   const isAdmin = useSession()?.user.isAdmin;
   return (
     <FormDialog
       open
       title={title}
-      submitLabel={saving.saving ? working : verb}
-      dirty={form.formState.isDirty}
-      working={saving.saving}
-      error={saving.failure}
-      onSubmit={form.handleSubmit(saving.save)}
+      submitLabel={verb}
+      workingLabel={working}
+      {...dialog}
       onClose={onClose}
       maxWidth="xs"
     >

@@ -7,7 +7,7 @@ import { messageOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ShownSelect, shownOf, useShowable } from '#web/people/preview/shown-select.tsx';
 import type { Shown } from '#web/people/preview/start.ts';
-import { nameOf, picturesOf } from '#web/people/tenants/look.ts';
+import { nameOf, picturesOf } from '#web/people/tenants/name-and-pictures.ts';
 import { tenantQuery } from '#web/people/tenants/queries.ts';
 import { t } from '#web/texts/index.ts';
 import { CompanyLogo } from '#web/ui/company-logo.tsx';

@@ -23,8 +23,8 @@ interface PasswordDialogProps<Values extends FieldValues, Sent> {
 /** The shared part of both password dialogs. */
 export function PasswordDialog<Values extends FieldValues, Sent>(props: PasswordDialogProps<Values, Sent>) {
   const { form, onClose } = props;
-  const { errors, isDirty } = form.formState;
-  const { save, saving, failure } = useFormSaving(form, {
+  const { errors } = form.formState;
+  const { dialog } = useFormSaving(form, {
     send: props.send,
     done: props.done,
     onSaved: onClose,
@@ -33,12 +33,10 @@ export function PasswordDialog<Values extends FieldValues, Sent>(props: Password
     <FormDialog
       open
       title={t('Change Password')}
-      submitLabel={saving ? t('Changing...') : t('Change Password')}
+      submitLabel={t('Change Password')}
+      workingLabel={t('Changing...')}
       maxWidth="xs"
-      dirty={isDirty}
-      working={saving}
-      error={failure}
-      onSubmit={form.handleSubmit(save)}
+      {...dialog}
       onClose={onClose}
     >
       {props.intro && <Typography sx={{ mb: 2, color: 'text.secondary' }}>{props.intro}</Typography>}

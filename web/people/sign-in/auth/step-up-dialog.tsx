@@ -48,7 +48,8 @@ export function StepUpDialog({ onFinish }: { onFinish: (confirmed: boolean) => v
     <FormDialog
       open
       title={t("Confirm that it's you")}
-      submitLabel={sending ? t('Confirming...') : t('Confirm')}
+      submitLabel={t('Confirm')}
+      workingLabel={t('Confirming...')}
       maxWidth="xs"
       working={sending}
       error={failure}

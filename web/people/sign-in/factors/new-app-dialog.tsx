@@ -15,11 +15,9 @@ export default function NewAppDialog({ app, onClose }: { app: NewTotp; onClose: 
     <FormDialog
       open
       title={t('Add an app')}
-      submitLabel={saving.saving ? t('Checking...') : t('Turn on')}
-      dirty={form.formState.isDirty}
-      working={saving.saving}
-      error={saving.failure}
-      onSubmit={form.handleSubmit(saving.save)}
+      submitLabel={t('Turn on')}
+      workingLabel={t('Checking...')}
+      {...saving.dialog}
       onClose={onClose}
     >
       <NewApp app={app} form={form} />

@@ -17,7 +17,7 @@ export function NewPasskeyDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<string[]>();
   const form = useSchemaForm(schema, { name: t('Passkey') }, { form: 'passkey' });
   const add = useAddPasskey();
-  const saving = useFormSaving(form, {
+  const { dialog } = useFormSaving(form, {
     send: async ({ name }: z.output<typeof schema>) => {
       const recoveryCodes = await add.mutateAsync(name);
       if (recoveryCodes) setCodes(recoveryCodes);
@@ -32,10 +32,10 @@ export function NewPasskeyDialog({ onClose }: { onClose: () => void }) {
       open
       maxWidth="xs"
       title={t('Add a passkey')}
-      submitLabel={saving.saving ? t('Waiting for your device...') : t('Continue')}
-      working={saving.saving}
-      error={saving.failure}
-      onSubmit={form.handleSubmit(saving.save)}
+      submitLabel={t('Continue')}
+      workingLabel={t('Waiting for your device...')}
+      {...dialog}
+      dirty={false}
       onClose={onClose}
     >
       <Typography sx={{ mb: 2, color: 'text.secondary' }}>

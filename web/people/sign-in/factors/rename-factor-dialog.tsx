@@ -10,22 +10,20 @@ import { useRenameFactor } from './queries.ts';
 export function RenameFactorDialog({ factor, onClose }: { factor: Factor; onClose: () => void }) {
   const form = useSchemaForm(renameFactor.body, { name: factor.name }, { form: 'factor', edits: factor.id });
   const rename = useRenameFactor(factor.id);
-  const saving = useFormSaving(form, {
+  const { dialog } = useFormSaving(form, {
     send: ({ name }: z.output<typeof renameFactor.body>) => rename.mutateAsync(name),
     done: t('Changes saved'),
     onSaved: onClose,
   });
-  const { errors, isDirty } = form.formState;
+  const { errors } = form.formState;
   return (
     <FormDialog
       open
       maxWidth="xs"
       title={t('Rename')}
-      submitLabel={saving.saving ? t('Saving...') : t('Save changes')}
-      dirty={isDirty}
-      working={saving.saving}
-      error={saving.failure}
-      onSubmit={form.handleSubmit(saving.save)}
+      submitLabel={t('Save changes')}
+      workingLabel={t('Saving...')}
+      {...dialog}
       onClose={onClose}
     >
       <TextInput

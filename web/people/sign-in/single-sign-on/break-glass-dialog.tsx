@@ -25,21 +25,19 @@ export default function BreakGlassDialog({ known, onClose }: BreakGlassDialogPro
   const roleId = roles.data?.find(({ isAdmin }) => isAdmin)?.id;
   const form = useSchemaForm(schema, { id: '' });
   const add = useAddBreakGlass();
-  const saving = useFormSaving(form, {
+  const { dialog } = useFormSaving(form, {
     send: ({ id }: z.output<typeof schema>) => add.mutateAsync(id),
     done: t('Emergency access given'),
     onSaved: onClose,
   });
-  const { errors, isDirty } = form.formState;
+  const { errors } = form.formState;
   return (
     <FormDialog
       open
       title={t('Give emergency access')}
-      submitLabel={saving.saving ? t('Saving...') : t('Give access')}
-      dirty={isDirty}
-      working={saving.saving}
-      error={saving.failure}
-      onSubmit={form.handleSubmit(saving.save)}
+      submitLabel={t('Give access')}
+      workingLabel={t('Saving...')}
+      {...dialog}
       onClose={onClose}
     >
       <SelectInput label={t('Administrator *')} required autoFocus {...form.register('id')} error={errors.id?.message}>

@@ -31,7 +31,7 @@ export default function ProviderDialog({ provider, onClose }: ProviderDialogProp
   const create = useCreateProvider();
   const update = useUpdateProvider(edited ?? { id: '', version: 0 });
   const roles = useQuery(rolesQuery());
-  const saving = useFormSaving(form, {
+  const { dialog } = useFormSaving(form, {
     send: ({ secret, ...body }: ProviderBody) => {
       const sent = { ...body, forClientId: body.for === 'Staff' ? null : body.forClientId };
       // An empty field keeps the secret, which no form can show.
@@ -48,7 +48,7 @@ export default function ProviderDialog({ provider, onClose }: ProviderDialogProp
     },
   });
   const { register, control, watch, formState } = form;
-  const { errors, isDirty } = formState;
+  const { errors } = formState;
   const [covers, creates] = watch(['for', 'create']);
   const fitting = roles.data?.filter(
     ({ isAdmin, roleType }) =>
@@ -59,11 +59,9 @@ export default function ProviderDialog({ provider, onClose }: ProviderDialogProp
     <FormDialog
       open
       title={provider ? t('Edit provider') : t('Add provider')}
-      submitLabel={saving.saving ? busy : verb}
-      dirty={isDirty}
-      working={saving.saving}
-      error={saving.failure}
-      onSubmit={form.handleSubmit(saving.save)}
+      submitLabel={verb}
+      workingLabel={busy}
+      {...dialog}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2.5, pt: 0.5 }}>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '#contract/work/messages.ts';
 import { entryOf } from './entries.ts';
-import { partsOf } from './parts.ts';
+import { partsOf } from './parts-of-days.ts';
 
 const start = new Date(2026, 1, 27, 9).getTime();
 

@@ -9,7 +9,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Something over the whole page that is no part of the address. The browser's Back closes it. */
-export function useOver(what: 'compare') {
+export function useClosedByBack(what: 'compare') {
   const isOpen = useLocation({ select: ({ state }) => state.over === what });
   const navigate = useNavigate();
   const { history } = useRouter();
