@@ -7,8 +7,8 @@ export type ImportNoun = (typeof importNouns)[number];
 /** Bytes of a file. */
 export const importLimit = 10 * 1024 * 1024;
 /** Rows below the header. */
-export const mostImportRows = 5000;
-export const mostImportColumns = 100;
+export const maxImportRows = 5000;
+export const maxImportColumns = 100;
 /** How long an import can be undone. */
 export const undoDays = 30;
 

@@ -11,7 +11,7 @@ import { importNouns } from './import-fields.ts';
 const noun = z.enum(importNouns, 'Please choose what to import');
 
 /** At most this many problems are listed, and this many rows are shown. */
-export const mostListedProblems = 1000;
+export const maxListedProblems = 1000;
 export const previewedRows = 20;
 
 const checkSchema = z.object({

@@ -5,4 +5,4 @@ export const deliveryStates = ['Queued', 'Sending', 'Delivered', 'Failed', 'Supp
 export const testKind = 'webhook.test';
 
 /** A company has at most so many webhooks. */
-export const mostWebhooks = 20;
+export const maxWebhooks = 20;

@@ -58,8 +58,8 @@ const breakGlassSchema = z.object({
 
 export type BreakGlass = z.output<typeof breakGlassSchema>;
 
-const mostDomains = 20;
-export const mostMappings = 50;
+const maxDomains = 20;
+export const maxMappings = 50;
 
 const fields = {
   name: requiredName('Please enter a name', 60),
@@ -76,14 +76,14 @@ const fields = {
           'Please enter a valid domain',
         ),
     )
-    .max(mostDomains, `At most ${mostDomains} domains`)
+    .max(maxDomains, `At most ${maxDomains} domains`)
     .transform((domains) => [...new Set(domains)]),
   for: z.enum(providerAudiences),
   forClientId: optionalId,
   create: z.boolean(),
   roleId: optionalId,
   roleClaim: optionalName(100),
-  roleMap: z.array(roleMapping).max(mostMappings, `At most ${mostMappings} values`),
+  roleMap: z.array(roleMapping).max(maxMappings, `At most ${maxMappings} values`),
   required: z.boolean(),
 };
 

@@ -4,4 +4,4 @@ export const providerAudiences = ['Staff', 'Clients', 'Both'] as const;
 export type ProviderAudience = (typeof providerAudiences)[number];
 
 /** How many providers a company can have. */
-export const mostIdentityProviders = 50;
+export const maxIdentityProviders = 50;

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { anyOf, claim, signedIn } from '#contract/platform/access.ts';
 import { claimValues } from '#contract/platform/claims.ts';
-import { listFormat } from '#contract/platform/csv.ts';
 import { defineEndpoint } from '#contract/platform/endpoint.ts';
 import { ids } from '#contract/platform/example-ids.ts';
 import { boundedString, id, idParams, instant, requiredName, trimmedText, version } from '#contract/platform/fields.ts';
 import { counted } from '#contract/platform/headers.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
-import { paging } from '#contract/platform/paging.ts';
+import { listFormat, paging } from '#contract/platform/paging.ts';
 
 export const roleTypes = ['InternalUser', 'ClientUser'] as const;
 export type RoleType = (typeof roleTypes)[number];

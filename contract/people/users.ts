@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { anyOf, claim, signedIn } from '#contract/platform/access.ts';
-import { listFormat } from '#contract/platform/csv.ts';
 import { defineEndpoint } from '#contract/platform/endpoint.ts';
 import { ids } from '#contract/platform/example-ids.ts';
 import {
@@ -17,7 +16,7 @@ import {
 import { counted } from '#contract/platform/headers.ts';
 import { addressStates } from '#contract/platform/mail-kinds.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
-import { paging, searchText } from '#contract/platform/paging.ts';
+import { listFormat, paging, searchText } from '#contract/platform/paging.ts';
 import { timeZone } from '#contract/platform/time-zone.ts';
 import { language } from './company.ts';
 import { firstName, lastName, optionalEmail, optionalInitialPassword, optionalUserName } from './credentials.ts';

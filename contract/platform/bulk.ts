@@ -3,11 +3,11 @@ import { id } from './fields.ts';
 import type { NamedSchemas } from './named-schemas.ts';
 
 /** Things that are changed with one call. */
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 /** The ids of a change of many things. `noun` is its name in messages, such as `ticket`. */
 export const bulkIds = (noun: string) =>
-  z.array(id).max(mostAtOnce, `At most ${mostAtOnce} ${noun}s`).min(1, `Choose at least one ${noun}`);
+  z.array(id).max(maxAtOnce, `At most ${maxAtOnce} ${noun}s`).min(1, `Choose at least one ${noun}`);
 
 /** What became of one of many things. */
 export const bulkResultSchema = z.object({

@@ -19,7 +19,7 @@ export const followLevels = ['all', 'mentions', 'none', 'default'] as const;
 export type FollowLevel = (typeof followLevels)[number];
 
 /** Unread messages are counted up to this number. */
-export const mostUnread = 100;
+export const maxUnread = 100;
 
 /** What a user can turn on and off. Mentions always come into the inbox. */
 export const notificationGroups = [

@@ -14,3 +14,6 @@ export const paging = {
 export const searchText = text(200).trim().optional();
 
 export type Paging = z.output<z.ZodObject<typeof paging>>;
+
+/** The query parameter of lists that a person can take away as a table. */
+export const listFormat = { format: z.enum(['json', 'csv']).optional() };

@@ -3,13 +3,12 @@ import { factorKinds } from '#contract/people/factor-kinds.ts';
 import { administrator } from '#contract/platform/access.ts';
 import { audiences } from '#contract/platform/audience.ts';
 import { auditKinds } from '#contract/platform/audit-actions.ts';
-import { listFormat } from '#contract/platform/csv.ts';
 import { defineEndpoint } from '#contract/platform/endpoint.ts';
 import { ids } from '#contract/platform/example-ids.ts';
 import { dayReply, id, instant, moment } from '#contract/platform/fields.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { mailTopics } from '#contract/platform/notification-kinds.ts';
-import { paging } from '#contract/platform/paging.ts';
+import { listFormat, paging } from '#contract/platform/paging.ts';
 import { signOffAnswers } from './sign-off-states.ts';
 
 const counts = z.array(z.object({ kind: z.string(), count: z.int() }));

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { optionalEmail } from '#contract/people/credentials.ts';
 import { anyOf, claim } from '#contract/platform/access.ts';
-import { listFormat } from '#contract/platform/csv.ts';
 import { defineEndpoint } from '#contract/platform/endpoint.ts';
 import { ids } from '#contract/platform/example-ids.ts';
 import {
@@ -17,7 +16,7 @@ import {
 } from '#contract/platform/fields.ts';
 import { counted } from '#contract/platform/headers.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
-import { paging, searchText } from '#contract/platform/paging.ts';
+import { listFormat, paging, searchText } from '#contract/platform/paging.ts';
 import { type ClientDetail, clientDetailNames, clientDetails } from './client-details.ts';
 
 const detailAnswers = mapDetails(() => z.string().optional());

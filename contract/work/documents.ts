@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { anyOf, claim, signedIn } from '#contract/platform/access.ts';
 import { audience, audienceField, fileChanges } from '#contract/platform/audience.ts';
 import type { Claim } from '#contract/platform/claims.ts';
-import { listFormat } from '#contract/platform/csv.ts';
 import { defineEndpoint } from '#contract/platform/endpoint.ts';
 import { ids } from '#contract/platform/example-ids.ts';
 import { id, idParams, instant, optionalId, text } from '#contract/platform/fields.ts';
 import { counted } from '#contract/platform/headers.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
-import { paging } from '#contract/platform/paging.ts';
+import { listFormat, paging } from '#contract/platform/paging.ts';
 
 /** Supported document types: extension → content type (spec section 5). */
 export const documentTypes = {

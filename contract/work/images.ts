@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { anyOf, claim, publicAccess } from '#contract/platform/access.ts';
 import { audience, audienceField, fileChanges } from '#contract/platform/audience.ts';
 import type { Claim } from '#contract/platform/claims.ts';
-import { listFormat } from '#contract/platform/csv.ts';
 import { defineEndpoint } from '#contract/platform/endpoint.ts';
 import { ids } from '#contract/platform/example-ids.ts';
 import { boundedString, id, idParams, instant, optionalId, text, trimmedText } from '#contract/platform/fields.ts';
 import { counted } from '#contract/platform/headers.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { oneLine } from '#contract/platform/one-line.ts';
-import { paging } from '#contract/platform/paging.ts';
+import { listFormat, paging } from '#contract/platform/paging.ts';
 
 /** Supported image formats: format → content type and file extensions. */
 export const imageFormats = {

@@ -18,13 +18,13 @@ export type FeedShow = (typeof feedShows)[number];
 export const silentEditMinutes = 15;
 
 /** People that one message can mention. */
-export const mostMentions = 50;
+export const maxMentions = 50;
 
 /** How many messages of a person may wait to be posted. */
-export const mostWithheld = 20;
+export const maxWithheld = 20;
 
 /** Files that one message can have. */
-export const mostAttachments = 10;
+export const maxAttachments = 10;
 
 /** A mention in a body: `@[Name](user:id)`. The id is what counts; the server writes the current name each time it is read. */
 export const mentionPattern =

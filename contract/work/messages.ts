@@ -7,7 +7,7 @@ import { id, idParams, instant, optionalId, requiredText, text } from '#contract
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { paging } from '#contract/platform/paging.ts';
 import { attachmentSchema } from './attachments.ts';
-import { messageStarts, messageSubjects, messageWays, mostAttachments } from './message-kinds.ts';
+import { maxAttachments, messageStarts, messageSubjects, messageWays } from './message-kinds.ts';
 
 const subjectType = z.enum(messageSubjects, 'Choose project, ticket, document or image');
 
@@ -99,7 +99,7 @@ export const createMessageBody = z.object({
   audience,
   parentId: optionalId,
   /** Files that the caller uploaded and no message has yet. */
-  attachmentIds: z.array(id).max(mostAttachments, `At most ${mostAttachments} files`).default([]),
+  attachmentIds: z.array(id).max(maxAttachments, `At most ${maxAttachments} files`).default([]),
 });
 
 const withheldListQuery = z.object({ subjectType, subjectId: id });

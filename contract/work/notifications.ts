@@ -89,7 +89,7 @@ const time = boundedString(40)
   .refine((value) => !Number.isNaN(Date.parse(value)), 'Not a valid time')
   .transform((value) => (Number.isNaN(Date.parse(value)) ? value : new Date(value).toISOString()));
 
-const mostMuted = 200;
+const maxMuted = 200;
 
 const snoozeNotificationBody = z.object({ until: time });
 
@@ -98,7 +98,7 @@ export const updateNotificationSettingsBody = z
     groups: forEachGroup(group.partial())
       .partial()
       .refine(({ mentions }) => mentions?.inApp !== false, 'Mentions always come into the inbox'),
-    mutedProjects: z.array(id).max(mostMuted, `At most ${mostMuted} projects`),
+    mutedProjects: z.array(id).max(maxMuted, `At most ${maxMuted} projects`),
     /** Null ends the pause. */
     pausedUntil: time.nullable(),
     digestAt: timeOfDay,

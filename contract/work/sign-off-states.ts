@@ -17,4 +17,4 @@ export type SignOffNeeds = (typeof signOffNeeds)[number];
 export const questionLimit = 2000;
 
 /** People that one request can ask. */
-export const mostAsked = 50;
+export const maxAsked = 50;

@@ -18,7 +18,7 @@ import { counted } from '#contract/platform/headers.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { paging } from '#contract/platform/paging.ts';
 import {
-  mostAsked,
+  maxAsked,
   questionLimit,
   signOffAnswers,
   signOffNeeds,
@@ -71,7 +71,7 @@ export type SignOff = z.output<typeof signOffSchema>;
 
 const requestBody = z.object({
   question: requiredText('Please enter a question', questionLimit),
-  personIds: z.array(id).max(mostAsked, `At most ${mostAsked} people`).min(1, 'Choose at least one person'),
+  personIds: z.array(id).max(maxAsked, `At most ${maxAsked} people`).min(1, 'Choose at least one person'),
   needs: z.enum(signOffNeeds, 'Choose One or All').default('All'),
   dueOn: optionalDay,
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { claim, signedIn } from '#contract/platform/access.ts';
 import { audience } from '#contract/platform/audience.ts';
-import { listFormat } from '#contract/platform/csv.ts';
 import { defineEndpoint } from '#contract/platform/endpoint.ts';
 import { ids } from '#contract/platform/example-ids.ts';
 import {
@@ -17,7 +16,7 @@ import {
 } from '#contract/platform/fields.ts';
 import { counted } from '#contract/platform/headers.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
-import { paging } from '#contract/platform/paging.ts';
+import { listFormat, paging } from '#contract/platform/paging.ts';
 import { taskStates, taskStatuses, taskWants } from './task-values.ts';
 
 const taskSchema = z.object({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { signedIn } from '#contract/platform/access.ts';
 import { bulkIds, bulkResultSchema } from '#contract/platform/bulk.ts';
-import { listFormat } from '#contract/platform/csv.ts';
 import { defineEndpoint } from '#contract/platform/endpoint.ts';
 import { ids } from '#contract/platform/example-ids.ts';
 import {
@@ -16,7 +15,7 @@ import {
 } from '#contract/platform/fields.ts';
 import { counted } from '#contract/platform/headers.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
-import { paging, searchText } from '#contract/platform/paging.ts';
+import { listFormat, paging, searchText } from '#contract/platform/paging.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
 import {
   defaultTicketOrder,

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { CsvList } from '#contract/platform/csv.ts';
+import type { CsvList } from '#contract/csv-columns.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import type { InputOf } from '#web/lib/operations.ts';

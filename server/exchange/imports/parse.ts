@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type CsvError, type Parser, parse } from 'csv-parse';
-import { mostImportColumns, mostImportRows } from '#contract/exchange/import-fields.ts';
+import { maxImportColumns, maxImportRows } from '#contract/exchange/import-fields.ts';
 import { Failure, invalid } from '#server/platform/answers/failures.ts';
 
 /** A row that is not empty, with its number in a spreadsheet, where the header is row 1. */
@@ -30,7 +30,7 @@ export async function parseTable(text: string): Promise<FileTable> {
     cells.every((cell) => cell.trim() === '') ? [] : [{ row: index + 2, cells }],
   );
   if (rows.length === 0) invalid('File', 'This file has no rows below the names of the columns.');
-  if (rows.length > mostImportRows) refuseRows();
+  if (rows.length > maxImportRows) refuseRows();
   return { headers: names, rows };
 }
 
@@ -66,13 +66,13 @@ async function readRecords(text: string, delimiter: string): Promise<string[][]>
 
 /** Empty rows count, because a file of nothing else is a file of nothing. */
 function requireBounds(records: string[][]): void {
-  if (records.length > mostImportRows * 2) refuseRows();
-  const row = records.findIndex((cells) => cells.length > mostImportColumns);
-  if (row >= 0) invalid('File', `Row ${row + 1} has more than ${mostImportColumns} columns.`);
+  if (records.length > maxImportRows * 2) refuseRows();
+  const row = records.findIndex((cells) => cells.length > maxImportColumns);
+  if (row >= 0) invalid('File', `Row ${row + 1} has more than ${maxImportColumns} columns.`);
 }
 
 function refuseRows(): never {
-  invalid('File', `A file can have ${mostImportRows} rows. Please split it.`);
+  invalid('File', `A file can have ${maxImportRows} rows. Please split it.`);
 }
 
 function toFailure(error: unknown, { info }: Parser): unknown {

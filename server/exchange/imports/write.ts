@@ -5,7 +5,7 @@ import {
   type createImportFields,
   type ImportCheck,
   type ImportResult,
-  mostListedProblems,
+  maxListedProblems,
   previewedRows,
 } from '#contract/exchange/imports.ts';
 import { requireStepUp } from '#server/people/sign-in/auth/require-step-up.ts';
@@ -64,7 +64,7 @@ export async function createImport(
     unchanged: count('unchanged'),
     invalid: count('invalid'),
     columns: headers.map((header, index) => ({ header, ...(fields[index] && { field: fields[index] }) })),
-    problems: plans.flatMap(({ problems }) => problems).slice(0, mostListedProblems),
+    problems: plans.flatMap(({ problems }) => problems).slice(0, maxListedProblems),
     preview: rows.slice(0, previewedRows).map(({ row, cells }, index) => ({
       row,
       action: plans[index]?.action ?? 'invalid',

@@ -1,4 +1,4 @@
-import { mostAttachments } from '#contract/work/message-kinds.ts';
+import { maxAttachments } from '#contract/work/message-kinds.ts';
 import { Failure, refuse } from '#server/platform/answers/failures.ts';
 import { safeFileName } from '#server/platform/files/file-name.ts';
 import { refuseTooLarge } from '#server/platform/files/storage.ts';
@@ -23,7 +23,7 @@ export async function uploadFiles(
 ): Promise<MailFiles> {
   const found: MailFiles = { taken: [], left: [] };
   for (const file of files) {
-    const id = found.taken.length < mostAttachments && (await uploadFile(services, tenantId, sender, file));
+    const id = found.taken.length < maxAttachments && (await uploadFile(services, tenantId, sender, file));
     if (id) found.taken.push({ id, fileName: file.fileName });
     else found.left.push(file.fileName);
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { mostWebhooks } from '#contract/exchange/webhook-states.ts';
+import { maxWebhooks } from '#contract/exchange/webhook-states.ts';
 import type { createWebhookBody, updateWebhookBody, Webhook } from '#contract/exchange/webhooks.ts';
 import type { AuditAction } from '#contract/platform/audit-actions.ts';
 import { forbidden, invalid, notFound, refuse, versionConflict } from '#server/platform/answers/failures.ts';
@@ -38,7 +38,7 @@ export async function createWebhook(
   );
   if (!company || company.isDemo) forbidden('Demo companies send nothing to other servers.');
   requireAddress({ outgoing }, body.address);
-  if (company.count >= mostWebhooks) refuse(`A company can have ${mostWebhooks} webhooks.`);
+  if (company.count >= maxWebhooks) refuse(`A company can have ${maxWebhooks} webhooks.`);
   const id = newId();
   const { secret, sealed } = createWebhookSecret(secrets, { tenantId: company.tenantId, id });
   const { userId } = await actor();

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { type CsvList, csvColumns, csvColumnsOf } from '#contract/csv-columns.ts';
 import type { Access } from '#contract/platform/access.ts';
-import { type CsvList, csvColumns, csvColumnsOf } from '#contract/platform/csv.ts';
 import { admitsPrograms, type Endpoint } from '#contract/platform/endpoint.ts';
 import { type AnswerHeader, rateLimited } from '#contract/platform/headers.ts';
 import { bodySchemaOf } from './body-schema.ts';

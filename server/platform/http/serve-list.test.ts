@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { csvColumnsOf } from '#contract/csv-columns.ts';
 import { updateUser } from '#contract/people/users.ts';
-import { csvColumnsOf } from '#contract/platform/csv.ts';
 import { listAudit } from '#contract/work/audit.ts';
 import { listClients } from '#contract/work/clients.ts';
 import { listProjects } from '#contract/work/projects.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type CsvList, csvColumnsOf } from '#contract/platform/csv.ts';
+import { type CsvList, csvColumnsOf } from '#contract/csv-columns.ts';
 import type { Endpoint, Output } from '#contract/platform/endpoint.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
 import { Failure } from '#server/platform/answers/failures.ts';

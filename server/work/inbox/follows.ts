@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type FollowLevel, mostUnread } from '#contract/platform/notification-kinds.ts';
+import { type FollowLevel, maxUnread } from '#contract/platform/notification-kinds.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
 import type { Follow, readConversationBody, setFollowBody } from '#contract/work/follows.ts';
 import { invalid, notFound } from '#server/platform/answers/failures.ts';
@@ -51,7 +51,7 @@ function unreadMessages({ subjectType, subjectId }: SubjectKey) {
           select greatest(users.created_at, now() - ${newFor}) from users where users.id = app.user_id())),
         coalesce((select read_id ${own}), '00000000-0000-0000-0000-000000000000'))
       and messages.author_id <> app.user_id() and messages.deleted_at is null
-    order by messages.created_at, messages.id limit ${mostUnread}`;
+    order by messages.created_at, messages.id limit ${maxUnread}`;
 }
 
 /** Chooses what the actor hears of a subject from now on. */

@@ -1,4 +1,4 @@
-import { mentionPattern, mostMentions } from '#contract/work/message-kinds.ts';
+import { maxMentions, mentionPattern } from '#contract/work/message-kinds.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 
 type Person = { id: string; name: string };
@@ -6,7 +6,7 @@ type Person = { id: string; name: string };
 /** The ids that a new text mentions. 400 if there are too many. */
 export function readMentions(body: string): string[] {
   const ids = findMentions(body);
-  if (ids.length > mostMentions) invalid('body', `You can mention at most ${mostMentions} people`);
+  if (ids.length > maxMentions) invalid('body', `You can mention at most ${maxMentions} people`);
   return ids;
 }
 

@@ -3,7 +3,7 @@ import { updateUser } from '#contract/people/users.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
 import { listAudit } from '#contract/work/audit.ts';
 import { listProjectFeed } from '#contract/work/feed.ts';
-import { mostWithheld } from '#contract/work/message-kinds.ts';
+import { maxWithheld } from '#contract/work/message-kinds.ts';
 import { listMessages, listWithheldMessages, undoMessage, withholdMessage } from '#contract/work/messages.ts';
 import { deleteProject } from '#contract/work/projects.ts';
 import { search } from '#contract/work/search.ts';
@@ -112,7 +112,7 @@ describe('before it is posted', () => {
   it('waits with at most 20 others of its author', async () => {
     const { worker, cleo, project } = studio;
     const about = onProject(project) as About;
-    for (let count = 0; count < mostWithheld; count++) expect((await withhold(worker, about, 'Text')).status).toBe(201);
+    for (let count = 0; count < maxWithheld; count++) expect((await withhold(worker, about, 'Text')).status).toBe(201);
     expect((await withhold(worker, about, 'Text')).status).toBe(400);
     expect((await withhold(cleo, about, 'Text')).status).toBe(201);
   });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { mostWithheld } from '#contract/work/message-kinds.ts';
+import { maxWithheld } from '#contract/work/message-kinds.ts';
 import type { createMessageBody, WithheldMessage } from '#contract/work/messages.ts';
 import { userName } from '#server/people/accounts/user-name.ts';
 import { gone, notFound, refuse } from '#server/platform/answers/failures.ts';
@@ -31,8 +31,8 @@ export async function withholdMessage(
     checkMessage(tx, actor, message),
     tx.first(sql<{ count: number }>`select count(*)::int as count from withheld_messages`),
   ]);
-  if ((waiting?.count ?? 0) >= mostWithheld) {
-    refuse(`${mostWithheld} of your messages are not sent yet. Wait a moment, or take some of them back.`);
+  if ((waiting?.count ?? 0) >= maxWithheld) {
+    refuse(`${maxWithheld} of your messages are not sent yet. Wait a moment, or take some of them back.`);
   }
   const id = newId();
   const { subjectType, subjectId, parentId, audience } = message;

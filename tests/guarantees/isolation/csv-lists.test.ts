@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { type CsvList, csvColumns, csvColumnsOf } from '#contract/csv-columns.ts';
 import { endpoints } from '#contract/index.ts';
-import { type CsvList, csvColumns, csvColumnsOf } from '#contract/platform/csv.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { samples } from '#tests/guarantees/world/operations.ts';
 import { createWorld, type World } from '#tests/guarantees/world/world.ts';

@@ -1,5 +1,5 @@
 import type { Tenant } from '#contract/people/tenants.ts';
-import { nameOf } from '#web/people/tenants/look.ts';
+import { nameOf } from '#web/people/tenants/name-and-pictures.ts';
 import { t } from '#web/texts/plain.ts';
 import { element } from './elements.ts';
 

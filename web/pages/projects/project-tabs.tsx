@@ -3,7 +3,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { mostUnread } from '#contract/platform/notification-kinds.ts';
+import { maxUnread } from '#contract/platform/notification-kinds.ts';
 import type { ProjectDetails } from '#contract/work/projects.ts';
 import { useHolds } from '#web/lib/can.tsx';
 import { formatNumber, plural, t } from '#web/texts/index.ts';
@@ -132,7 +132,7 @@ function TabLabel({ label, count, unread = 0 }: Omit<OfferedTab, 'value'>) {
           aria-label={plural(unread, { one: '{count} new message', other: '{count} new messages' })}
           sx={{ ...badge, ...newBadge }}
         >
-          {unread < mostUnread ? formatNumber(unread) : `${mostUnread - 1}+`}
+          {unread < maxUnread ? formatNumber(unread) : `${maxUnread - 1}+`}
         </Box>
       )}
     </Box>

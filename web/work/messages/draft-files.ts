@@ -1,4 +1,4 @@
-import { mostAttachments } from '#contract/work/message-kinds.ts';
+import { maxAttachments } from '#contract/work/message-kinds.ts';
 import { t } from '#web/texts/index.ts';
 import { type Refusal, sortOut, type UploadRules } from '#web/ui/upload-dialog-choice.ts';
 import { uploadMessage } from '#web/work/files/upload-message.ts';
@@ -13,7 +13,7 @@ const contents = new Map<number, File>();
 /** Adds files to a draft and uploads them. They go on when the user leaves the screen. Returns the files it does not take. */
 export function addFiles(key: string, chosen: readonly File[], rules: UploadRules): readonly Refusal[] {
   const { taken, refusals } = sortOut(chosen, rules);
-  const free = mostAttachments - readDraft(key).files.length;
+  const free = maxAttachments - readDraft(key).files.length;
   const added = taken.slice(0, free).map((file): DraftFile => {
     lastId += 1;
     contents.set(lastId, file);
@@ -24,7 +24,7 @@ export function addFiles(key: string, chosen: readonly File[], rules: UploadRule
   return [...refusals, ...taken.slice(free).map(({ name }) => ({ fileName: name, reason: tooMany }))];
 }
 
-const tooMany = () => t('A message can have {count} files.', { count: mostAttachments });
+const tooMany = () => t('A message can have {count} files.', { count: maxAttachments });
 
 /** A file that the server already has. */
 export function storedFile(file: DraftFile['file'], attachmentId: string): DraftFile {

@@ -1,5 +1,5 @@
 import { Fragment, memo, type RefObject, startTransition, useEffect, useRef, useState } from 'react';
-import { mostUnread } from '#contract/platform/notification-kinds.ts';
+import { maxUnread } from '#contract/platform/notification-kinds.ts';
 import { formatNumber, t } from '#web/texts/index.ts';
 import { ActivityRow } from './activity-row.tsx';
 import { type MessageActions, MessageRow } from './message-row.tsx';
@@ -71,6 +71,6 @@ export const MessagePart = memo(({ part, scroller, editedId, marker, ...row }: M
 
 /** Before the first new message. */
 function NewLine({ count }: { count: number }) {
-  const shown = count < mostUnread ? formatNumber(count) : `${mostUnread - 1}+`;
+  const shown = count < maxUnread ? formatNumber(count) : `${maxUnread - 1}+`;
   return <li className="message-new">{t('New: {count}', { count: shown })}</li>;
 }

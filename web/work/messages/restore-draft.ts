@@ -1,5 +1,5 @@
 import type { Attachment } from '#contract/work/attachments.ts';
-import { mostAttachments } from '#contract/work/message-kinds.ts';
+import { maxAttachments } from '#contract/work/message-kinds.ts';
 import type { Message, WithheldMessage } from '#contract/work/messages.ts';
 import { storedFile } from './draft-files.ts';
 import { changeDraft, isEmpty, readDraft } from './drafts.ts';
@@ -25,7 +25,7 @@ export function restoreDraft(key: string, message: WithheldMessage, parent: Mess
     people: [...draft.people, ...added.filter(({ id }) => !draft.people.some((person) => person.id === id))],
     audience: isInternal ? 'staff' : draft.audience,
     parent: draft.parent ?? parent,
-    files: [...draft.files, ...files].slice(0, mostAttachments),
+    files: [...draft.files, ...files].slice(0, maxAttachments),
   });
 }
 

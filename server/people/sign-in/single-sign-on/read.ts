@@ -4,7 +4,7 @@ import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
 import { inNameOrder } from '#server/platform/text/folded.ts';
 
-/** Providers of the company by name. There are few (`mostIdentityProviders`). */
+/** Providers of the company by name. There are few (`maxIdentityProviders`). */
 export async function listIdentityProviders(tx: ReadTx, redirectAddress: string): Promise<IdentityProvider[]> {
   const rows = await tx.run(selectProviders().orderBy(inNameOrder('identity_providers')));
   return rows.map((row) => present(row, redirectAddress));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { IdentityProvider, updateIdentityProviderBody } from '#contract/people/identity-providers.ts';
-import { mostIdentityProviders } from '#contract/people/provider-audiences.ts';
+import { maxIdentityProviders } from '#contract/people/provider-audiences.ts';
 import type { AuditAction } from '#contract/platform/audit-actions.ts';
 import { ensureBreakGlass } from '#server/people/accounts/break-glass.ts';
 import { lockCompany } from '#server/people/accounts/company-sign-in.ts';
@@ -31,7 +31,7 @@ export async function createIdentityProvider(
 ): Promise<IdentityProvider> {
   const { count } = await lockCompany(tx);
   await checkProvider(tx, installation, body);
-  if (count >= mostIdentityProviders) refuse(`A company can have ${mostIdentityProviders} identity providers.`);
+  if (count >= maxIdentityProviders) refuse(`A company can have ${maxIdentityProviders} identity providers.`);
   const id = newId();
   const secret = sealSecret(installation.secrets, { tenantId: actor.tenantId, id }, body.secret);
   await refuseDuplicates(

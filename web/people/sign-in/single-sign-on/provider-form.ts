@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import {
-  createIdentityProviderBody,
-  type IdentityProvider,
-  mostMappings,
-} from '#contract/people/identity-providers.ts';
+import { createIdentityProviderBody, type IdentityProvider, maxMappings } from '#contract/people/identity-providers.ts';
 import { type ProviderAudience, providerAudiences } from '#contract/people/provider-audiences.ts';
 import { t } from '#web/texts/index.ts';
 
@@ -13,7 +9,7 @@ const mapping = z.object({
 });
 
 /** The body for a provider, with messages for the rows of the form. */
-export const providerForm = createIdentityProviderBody.extend({ roleMap: z.array(mapping).max(mostMappings) });
+export const providerForm = createIdentityProviderBody.extend({ roleMap: z.array(mapping).max(maxMappings) });
 export type ProviderBody = z.output<typeof providerForm>;
 export type ProviderValues = {
   name: string;

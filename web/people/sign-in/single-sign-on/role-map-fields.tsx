@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { X } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
-import { mostMappings } from '#contract/people/identity-providers.ts';
+import { maxMappings } from '#contract/people/identity-providers.ts';
 import type { Form } from '#web/forms/form.ts';
 import { t } from '#web/texts/index.ts';
 import { SelectInput } from '#web/ui/select-input.tsx';
@@ -75,7 +75,7 @@ export function RoleMapFields({ form, roles }: RoleMapFieldsProps) {
       <Button
         variant="outlined"
         size="small"
-        disabled={fields.length >= mostMappings}
+        disabled={fields.length >= maxMappings}
         onClick={() => append({ value: '', roleId: '' })}
         sx={{ justifySelf: 'start' }}
       >

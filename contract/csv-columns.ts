@@ -1,8 +1,4 @@
-import { z } from 'zod';
 import { listedClientDetails } from '#contract/work/client-details.ts';
-
-/** The query parameter of lists that a person can take away as a table. */
-export const listFormat = { format: z.enum(['json', 'csv']).optional() };
 
 /** `staff`: columns that a file for a client user does not have. */
 type Columns = { everyone: readonly string[]; staff?: readonly string[] };
