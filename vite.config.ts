@@ -84,7 +84,7 @@ export default defineConfig({
               test: /\/web\/ui\/(search-field|filter-select|view-toggle)\.tsx$/,
             },
             { name: 'dialogs', test: /\/web\/(ui\/(confirm-dialog|form-dialog)|forms\/kept-draft)\.tsx?$/ },
-            { name: 'schemas', test: /\/contract\/platform\/(endpoint|fields|paging|audience|csv)\.ts$/ },
+            { name: 'schemas', test: /\/contract\/platform\/(endpoint|fields|paging|audience)\.ts$/ },
             { name: 'forms', test: /\/web\/forms\/form-saving\.tsx$/ },
             { name: 'inputs', test: /\/web\/ui\/select-input\.tsx$/ },
             {

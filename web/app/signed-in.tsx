@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router';
+import { CatchBoundary, Navigate, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SessionUser } from '#contract/people/auth.ts';
 import type { Tenant } from '#contract/people/tenants.ts';
@@ -16,12 +16,13 @@ import { useReplayedSession } from '#web/people/sign-in/auth/replayed-session.ts
 import { signOut } from '#web/people/sign-in/auth/sign-out.ts';
 import { nameOf, picturesOf } from '#web/people/tenants/name-and-pictures.ts';
 import { tenantQuery } from '#web/people/tenants/queries.ts';
+import { t } from '#web/texts/index.ts';
 import { showAccent } from '#web/theme/show-accent.ts';
 import { showIcon } from '#web/theme/show-icon.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { useUnsaved } from '#web/ui/leave-guard.ts';
 import { DemoBanner } from './demo-banner.tsx';
 import { Providers } from './providers.tsx';
-import { ScreenErrorBoundary } from './screen-error-boundary.tsx';
 import { bottomItems, navItems } from './shell/nav-items.ts';
 import { Shell } from './shell/shell.tsx';
 
@@ -178,4 +179,26 @@ function useBackground(isLive: boolean): void {
 
 function useScreen(): Screen {
   return useMatches({ select: (matches) => matches.at(-1)?.staticData.screen }) ?? screens.dashboard;
+}
+
+/** Keeps the shell when a screen fails, and resets on the next navigation. */
+function ScreenErrorBoundary({ children }: { children: ReactNode }) {
+  const match = useMatches({ select: (matches) => matches.at(-1) });
+  return (
+    <CatchBoundary getResetKey={() => match} errorComponent={BrokenScreen}>
+      {children}
+    </CatchBoundary>
+  );
+}
+
+/** A failed page, or one that a newer version has removed. Only a reload fetches the new version. */
+function BrokenScreen() {
+  return (
+    <ErrorState
+      heading="h1"
+      message={t("This page couldn't be shown")}
+      hint={t('Your saved work is safe. Reload this page or open another one.')}
+      onRetry={() => window.location.reload()}
+    />
+  );
 }

@@ -1,17 +1,20 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { useTheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { CircleAlert, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { nextWrite, stopWrites } from '#web/lib/running-writes.ts';
 import { t } from '#web/texts/index.ts';
-import { BusyOverlay } from './busy-overlay.tsx';
+import { token } from '#web/theme/tokens.ts';
 import { DialogProblem } from './dialog.tsx';
 import { useDialogProblem } from './dialog-problem.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
@@ -142,5 +145,43 @@ export function FormDialog({ open, title, children, maxWidth = 'sm', working = f
         }}
       />
     </Dialog>
+  );
+}
+
+interface BusyOverlayProps {
+  title: string;
+  text: string;
+  onCancel: () => void;
+}
+
+/** Covers the nearest positioned parent while it must not be used, and shows why. */
+function BusyOverlay({ title, text, onCancel }: BusyOverlayProps) {
+  return (
+    <Box
+      sx={{
+        position: 'absolute',
+        inset: 0,
+        zIndex: 2,
+        display: 'grid',
+        placeContent: 'center',
+        justifyItems: 'center',
+        gap: 1,
+        p: 3,
+        textAlign: 'center',
+        borderRadius: 'inherit',
+        backgroundColor: `color-mix(in srgb, ${token('surface')} 92%, transparent)`,
+      }}
+    >
+      <CircularProgress size={28} aria-hidden="true" />
+      <div role="status">
+        <Typography variant="h2" component="p" sx={{ mt: 1 }}>
+          {title}
+        </Typography>
+        <Typography sx={{ mt: 1, color: 'text.secondary' }}>{text}</Typography>
+      </div>
+      <Button variant="outlined" onClick={onCancel} sx={{ mt: 1 }}>
+        {t('Cancel')}
+      </Button>
+    </Box>
   );
 }

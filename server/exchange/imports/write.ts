@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
-import { type ImportNoun, undoDays } from '#contract/exchange/import-fields.ts';
+import { z } from 'zod';
+import { fieldOfHeader, type ImportNoun, importFields, undoDays } from '#contract/exchange/import-fields.ts';
 import {
   type createImportFields,
   type ImportCheck,
@@ -13,7 +13,6 @@ import { Failure, invalid, notFound, refuse } from '#server/platform/answers/fai
 import { record } from '#server/platform/audit/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
-import { fieldsOf } from './mapping.ts';
 import type { FileRow, FileTable } from './parse.ts';
 import { planRows, type RowPlan, type Table } from './plan.ts';
 import type { Importer, Written } from './planned.ts';
@@ -175,4 +174,40 @@ async function keepCreated(tx: WriteTx, importId: string, created: readonly Writ
     select app.tenant_id(), ${importId}::uuid, id, position, name, version
     from unnest(${created.map(({ id }) => id)}::uuid[], ${created.map(({ name }) => name)}::text[],
       ${created.map(({ version }) => version)}::int[]) with ordinality as made (id, name, version, position)`);
+}
+
+/** The field of each column, or an empty text. Without a mapping, the headers decide. */
+function fieldsOf(noun: ImportNoun, headers: readonly string[], mapping: string | undefined): string[] {
+  const fields = mapping ? requireMapping(noun, headers, mapping) : firstOfEach(noun, headers);
+  if (fields.every((field) => field === '')) {
+    const names = importFields[noun].map(({ name }) => name);
+    invalid('Mapping', `No column was recognised. Columns can be ${names.join(', ')}.`);
+  }
+  return fields;
+}
+
+/** A second column with the same meaning is left out. */
+function firstOfEach(noun: ImportNoun, headers: readonly string[]): string[] {
+  const found = headers.map((header) => fieldOfHeader(noun, header) ?? '');
+  return found.map((field, index) => (found.indexOf(field) === index ? field : ''));
+}
+
+function requireMapping(noun: ImportNoun, headers: readonly string[], mapping: string): string[] {
+  const known = new Set(importFields[noun].map(({ name }) => name));
+  const fields = readMapping(mapping);
+  if (fields.length !== headers.length) invalid('Mapping', `The file has ${headers.length} columns.`);
+  fields.forEach((field, index) => {
+    if (field !== '' && !known.has(field)) invalid('Mapping', `There is no field ${field.slice(0, 60)}.`);
+    if (field !== '' && fields.indexOf(field) !== index) invalid('Mapping', `Two columns are ${field}.`);
+  });
+  return fields;
+}
+
+function readMapping(mapping: string): string[] {
+  const notAList = 'The mapping must be a JSON list with a field or an empty text for each column';
+  try {
+    return z.array(z.string()).parse(JSON.parse(mapping));
+  } catch {
+    return invalid('Mapping', notAList);
+  }
 }

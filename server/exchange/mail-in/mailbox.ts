@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from '#database/connect.ts';
 import { type MailServerPlace, withoutPassword } from '#server/platform/config/mail-server-url.ts';
 import { startLoop } from '#server/platform/jobs/loop.ts';
 import { shortenAnswer } from '#server/platform/mail/answer.ts';
 import type { Services } from '#server/platform/services.ts';
-import { inOneProcess } from './mailbox-lock.ts';
 import { openMailbox, type Waiting } from './mailbox-session.ts';
 import type { MailInServices } from './recipient.ts';
 
@@ -61,4 +62,32 @@ function describe(error: unknown, mailbox: MailServerPlace): Error {
   const { message, responseText } = error as { message?: string; responseText?: string };
   const words = shortenAnswer(withoutPassword(responseText || message || String(error), mailbox));
   return new Error(`The mailbox of IMAP_URL cannot be read: ${words}`);
+}
+
+/** Milliseconds between two attempts to become the process that reads. */
+const pauseMs = 10_000;
+
+/**
+ * Runs `work` in one process at a time, whatever their number. Waits for its turn; it ends with the connection, so another process takes
+ * over when this one dies. `work` must end when its signal is aborted. `url` must lead directly to PostgreSQL, because a lock belongs to
+ * a connection.
+ */
+async function inOneProcess(
+  url: string,
+  stopped: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const client = await connect(url);
+  const lost = new AbortController();
+  client.once('end', () => lost.abort());
+  client.once('error', () => lost.abort());
+  try {
+    while (!stopped.aborted) {
+      const { rows } = await client.query("select pg_try_advisory_lock(hashtextextended('mailbox', 0)) as acquired");
+      if (rows[0].acquired) return await work(AbortSignal.any([stopped, lost.signal]));
+      await sleep(pauseMs, undefined, { signal: stopped }).catch(() => {});
+    }
+  } finally {
+    await client.end().catch(() => {});
+  }
 }

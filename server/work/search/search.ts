@@ -1,9 +1,14 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { SearchResults, searchQuery } from '#contract/work/search.ts';
 import { presentUser } from '#server/people/users/read.ts';
 import type { Actor, Query, ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
-import { documentsFound, imagesFound } from './files.ts';
+import { hasWords } from '#server/platform/text/folded.ts';
+import { visibleDocument } from '#server/work/visible/documents.ts';
+import { visibleImage } from '#server/work/visible/images.ts';
+import { visible } from '#server/work/visible/projects.ts';
+import { isArchived, isOfClientNamed, isOfProjectNamed, maxCandidates, nameOfClient, rankOf } from './match.ts';
 import { readMessagesFound } from './messages.ts';
 import { type Asked, clientsFound, peopleFound, projectsFound, tasksFound, ticketsFound } from './nouns.ts';
 
@@ -42,4 +47,38 @@ async function readPeople(tx: ReadTx, asked: Asked, actor: Actor): Promise<Searc
     const { id, firstName, lastName, email, roleName, clientName } = presentUser(row, true, actor);
     return withoutNulls({ id, name: `${firstName} ${lastName}`.trim(), email, roleName, clientName });
   });
+}
+
+type Found = RawBuilder<SearchResults['documents'][number]>;
+
+function documentsFound(asked: Asked): Found {
+  return filesFound(asked, 'documents', visibleDocument());
+}
+
+function imagesFound(asked: Asked): Found {
+  return filesFound(asked, 'images', visibleImage());
+}
+
+/** `visible` looks at all projects of the actor at once, so that the rule itself, which looks at one project, is asked for few files. */
+function filesFound(
+  { search, limit, archived }: Asked,
+  table: 'documents' | 'images',
+  isVisible: RawBuilder<boolean>,
+): Found {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const [fileName, sortName] = [column('file_name'), column('sort_name')];
+  const [projectId, clientId] = [column('project_id'), column('client_id')];
+  return sql`
+    select ${column('id')}, ${fileName} as "fileName", ${projectId} as "projectId",
+      (select projects.title from projects where projects.id = ${projectId}) as "projectTitle",
+      ${nameOfClient(clientId)} as "clientName", case when ${isArchived(projectId)} then true end as archived
+    from (
+      select id, file_name, sort_name, project_id, client_id from ${sql.table(table)}
+      where deleted_at is null
+        and (${hasWords(sortName, search)} or ${isOfProjectNamed(projectId, search, archived)} or ${isOfClientNamed(clientId, search)})
+        and (${projectId} is null or ${visible(projectId)}) and ${isVisible}
+        ${archived ? sql`` : sql`and not ${isArchived(projectId)}`}
+      order by id desc limit ${maxCandidates}
+    ) ${sql.table(table)}
+    order by ${rankOf(sortName, search)}, id desc limit ${limit}`;
 }

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
+import { placesOf } from '#contract/platform/folded.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import type { Entry, EntryGroup } from './commands.ts';
 import { Keys } from './keys.tsx';
-import { Marked } from './marked.tsx';
 
 interface PaletteListProps {
   /** Prefix of the element ids. */
@@ -116,3 +116,21 @@ const option = {
     '&[aria-selected=true]': { outline: '2px solid Highlight', outlineOffset: '-2px' },
   },
 } as const;
+
+/** A text with the words that were found in it. */
+function Marked({ text, found }: { text: string; found: string }) {
+  const places = placesOf(text, found);
+  return (
+    <>
+      {places.map(([from, to], index) => (
+        <Fragment key={from}>
+          {text.slice(places[index - 1]?.[1] ?? 0, from)}
+          <Box component="mark" sx={{ fontWeight: 600, color: 'inherit', backgroundColor: 'transparent' }}>
+            {text.slice(from, to)}
+          </Box>
+        </Fragment>
+      ))}
+      {text.slice(places.at(-1)?.[1] ?? 0)}
+    </>
+  );
+}

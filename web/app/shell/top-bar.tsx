@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
-import { LogOut, Menu } from 'lucide-react';
+import { Building2, LogOut, Menu, Search } from 'lucide-react';
+import { paletteKeys } from '#web/app/palette/palette-keys.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { breadcrumbId } from '#web/ui/breadcrumb.tsx';
 import { ColorSchemeSwitch } from '#web/ui/color-scheme-switch.tsx';
 import { Bell } from '#web/work/inbox/bell.tsx';
-import { ClientBadge } from './client-badge.tsx';
-import { SearchButton } from './search-button.tsx';
 import { type TopBarUser, UserLink } from './user-link.tsx';
 
 interface TopBarProps {
@@ -83,3 +84,66 @@ export function TopBar({ pageName, user, isPersonal, onMenu, onSearch, onLogout 
     </Box>
   );
 }
+
+/** The client of the signed-in user, so that anyone sharing the screen knows whose view it is. */
+function ClientBadge({ name }: { name: string }) {
+  return (
+    <Box
+      component="span"
+      title={name}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.75,
+        minWidth: 40,
+        // Shrinks before the page name does, because even a fraction of a pixel would cut the name.
+        flexShrink: 1e6,
+        maxWidth: 220,
+        height: 24,
+        px: 1.25,
+        borderRadius: 999,
+        border: `1px solid ${token('line')}`,
+        fontSize: '0.75rem',
+        fontWeight: 500,
+        color: token('muted'),
+      }}
+    >
+      <Building2 size={13} aria-hidden="true" style={{ flex: 'none' }} />
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {name}
+      </Box>
+    </Box>
+  );
+}
+
+/** Opens the command palette. A field on wide screens, an icon on narrow ones. */
+function SearchButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Field onClick={onPress} aria-keyshortcuts="Control+K Meta+K">
+      <Search size={17} aria-hidden="true" />
+      <span>{t('Search')}</span>
+      <kbd>{paletteKeys().join(' ')}</kbd>
+    </Field>
+  );
+}
+
+const Field = styled(ButtonBase)(({ theme }) => ({
+  gap: 8,
+  minWidth: 36,
+  height: 36,
+  padding: '0 9px',
+  border: '1px solid transparent',
+  borderRadius: 8,
+  fontFamily: 'inherit',
+  fontSize: '0.8125rem',
+  color: token('muted'),
+  '&:hover': { backgroundColor: token('wash'), color: token('ink') },
+  '& kbd': { font: 'inherit', fontSize: '0.75rem', marginLeft: 'auto' },
+  '@media (pointer: coarse)': { minWidth: 44, height: 44 },
+  [theme.breakpoints.down('md')]: {
+    '& kbd': { display: 'none' },
+    // Hidden text that names the button.
+    '& span': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  },
+  [theme.breakpoints.up('md')]: { width: 200, borderColor: token('line'), '&:hover': { borderColor: token('edge') } },
+}));

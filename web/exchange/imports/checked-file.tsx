@@ -3,11 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { importFields } from '#contract/exchange/import-fields.ts';
 import type { ImportCheck } from '#contract/exchange/imports.ts';
 import { plural, t } from '#web/texts/index.ts';
 import { FileName } from '#web/ui/file-name.tsx';
+import { SelectInput } from '#web/ui/select-input.tsx';
 import { tickBox, tickLabel } from '#web/ui/tick-styles.ts';
-import { MappingFields } from './mapping-fields.tsx';
+import { detailLabels } from '#web/work/clients/detail-labels.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { describeCounts } from './texts.ts';
 
@@ -102,3 +104,71 @@ function Problems({ check: { problems, invalid } }: { check: ImportCheck }) {
     </Alert>
   );
 }
+
+interface MappingFieldsProps {
+  check: ImportCheck;
+  disabled: boolean;
+  /** Checks the file again. */
+  onMap: (fields: string[]) => void;
+}
+
+/** What each column of the file means. A field belongs to one column, so choosing it takes it from another. */
+function MappingFields({ check: { noun, columns }, disabled, onMap }: MappingFieldsProps) {
+  const fields = columns.map(({ field = '' }) => field);
+  const change = (column: number, field: string) =>
+    onMap(fields.map((each, index) => (index === column ? field : each === field ? '' : each)));
+  return (
+    <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+      <Box component="legend" sx={{ p: 0, mb: 1, fontWeight: 600 }}>
+        {t('Columns')}
+      </Box>
+      <Box sx={grid}>
+        {columns.map(({ header }, index) => (
+          <SelectInput
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity
+            key={index}
+            label={header || t('Column {number}', { number: index + 1 })}
+            value={fields[index]}
+            disabled={disabled}
+            onChange={(event) => change(index, event.target.value)}
+          >
+            <option value="">{t('Leave out')}</option>
+            {importFields[noun].map(({ name }) => (
+              <option key={name} value={name}>
+                {fieldLabels[name] ?? name}
+              </option>
+            ))}
+          </SelectInput>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const grid = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 180px), 1fr))',
+} as const;
+
+/** The fields of an import as people call them. */
+const fieldLabels: Record<string, string> = {
+  ...detailLabels,
+  name: t('Name'),
+  email: t('Email'),
+  notes: t('Notes'),
+  firstName: t('First name'),
+  lastName: t('Last name'),
+  username: t('Username'),
+  roleName: t('Role'),
+  clientName: t('Client'),
+  isActive: t('Active'),
+  title: t('Title'),
+  description: t('Description'),
+  status: t('Status'),
+  startDate: t('Start date'),
+  endDate: t('Due date'),
+  progress: t('Progress'),
+  externalKey: t('Key in another program'),
+  id: t('Id in Loggia'),
+};

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { createWebhookBody, type Webhook } from '#contract/exchange/webhooks.ts';
+import type { EventKind } from '#contract/platform/event-kinds.ts';
 import { useSchemaForm } from '#web/forms/form.ts';
 import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { call } from '#web/lib/api.ts';
@@ -10,7 +11,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { tickBox, tickLabel } from '#web/ui/tick-styles.ts';
-import { KindPicker } from './kind-picker.tsx';
+import { kindGroups, kindLabels } from './kinds.ts';
 import { useCreateWebhook, useUpdateWebhook } from './queries.ts';
 
 interface WebhookDialogProps {
@@ -100,4 +101,43 @@ export function WebhookDialog({ webhook, onMade, onClose }: WebhookDialogProps) 
 function valuesOf(webhook: Webhook | undefined): Values {
   const { name = '', address = '', kinds = [], audience = 'client', include = false } = webhook ?? {};
   return { name, address, kinds, audience, include };
+}
+
+interface KindPickerProps {
+  value: readonly EventKind[];
+  onChange: (value: EventKind[]) => void;
+  error: string | undefined;
+}
+
+/** Chooses kinds of events, in groups. */
+function KindPicker({ value, onChange, error }: KindPickerProps) {
+  const toggle = (kind: EventKind) =>
+    onChange(value.includes(kind) ? value.filter((each) => each !== kind) : [...value, kind]);
+  return (
+    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+      <Box component="legend" sx={{ p: 0, mb: 1, fontWeight: 500 }}>
+        {t('Sent when')}
+      </Box>
+      {error && (
+        <Box role="alert" sx={{ mb: 1, fontSize: '0.8125rem', color: 'error.main' }}>
+          {error}
+        </Box>
+      )}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        {kindGroups.map(({ label, kinds }) => (
+          <Box key={label} component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+            <Box component="legend" sx={{ p: 0, fontSize: '0.8125rem', color: 'text.secondary' }}>
+              {label}
+            </Box>
+            {kinds.map((kind) => (
+              <Box key={kind} component="label" sx={tickLabel}>
+                <input type="checkbox" style={tickBox} checked={value.includes(kind)} onChange={() => toggle(kind)} />
+                <span>{kindLabels[kind]}</span>
+              </Box>
+            ))}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
 }

@@ -5,10 +5,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useEffect } from 'react';
 import { formatTime } from '#web/lib/format.ts';
-import type { Preview } from '#web/lib/session.ts';
+import { clearPreview, type Preview, readPreview } from '#web/lib/session.ts';
+import { send } from '#web/lib/transport.ts';
 import { t, tNode } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
-import { endPreview } from './end.ts';
 
 /** Milliseconds between two readings of what is on screen. A preview gets no live updates. */
 const interval = 15_000;
@@ -59,3 +59,10 @@ const banner = {
 } as const;
 
 const stop = { flex: 'none', ml: 'auto', '@media print': { display: 'none' } } as const;
+
+/** Ends the preview in this tab immediately, then on the server. The layout then reloads the page. */
+function endPreview(): void {
+  const token = readPreview()?.token;
+  clearPreview();
+  if (token) send('endPreview', {}, { token, keepalive: true }).catch(() => {});
+}

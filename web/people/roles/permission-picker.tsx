@@ -2,8 +2,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useSession } from '#web/lib/session.ts';
 import { t } from '#web/texts/index.ts';
-import { PermissionGroupField } from './permission-group-field.tsx';
-import { allPermissions } from './permission-groups.ts';
+import { token } from '#web/theme/tokens.ts';
+import { tickBox, tickLabel } from '#web/ui/tick-styles.ts';
+import { GroupName } from './group-name.tsx';
+import { allPermissions, type PermissionGroup } from './permission-groups.ts';
 import { withClaims } from './role-values.ts';
 
 interface PermissionPickerProps {
@@ -48,3 +50,66 @@ export function PermissionPicker({ value, onChange, error }: PermissionPickerPro
     </div>
   );
 }
+
+interface PermissionGroupFieldProps {
+  group: PermissionGroup;
+  value: readonly string[];
+  /** The claims that the user has and may grant. */
+  held: readonly string[];
+  onTick: (claims: string[], ticked: boolean) => void;
+}
+
+/** A group of permissions with a box to select all of them. */
+function PermissionGroupField({ group: { name, permissions }, value, held, onTick }: PermissionGroupFieldProps) {
+  const grantable = permissions.map((each) => each.value).filter((claim) => held.includes(claim));
+  const ticked = permissions.filter((each) => value.includes(each.value)).length;
+  const allTicked = grantable.length > 0 && grantable.every((claim) => value.includes(claim));
+  return (
+    <Box component="fieldset" sx={frame}>
+      <Box component="legend" sx={{ display: 'contents' }}>
+        <Box component="label" sx={{ ...tickLabel, px: 1.5, fontWeight: 600, borderRadius: 0 }}>
+          <input
+            type="checkbox"
+            checked={allTicked}
+            disabled={grantable.length === 0}
+            ref={(box) => {
+              if (box) box.indeterminate = ticked > 0 && !allTicked;
+            }}
+            onChange={() => onTick(grantable, !allTicked)}
+            style={tickBox}
+          />
+          <span>
+            <GroupName name={name} />
+          </span>
+          <Box component="span" className="tabular" aria-hidden="true" sx={{ ...quiet, ml: 'auto', fontWeight: 400 }}>
+            {ticked}/{permissions.length}
+          </Box>
+        </Box>
+      </Box>
+      <Box sx={{ px: 1.5, pb: 0.75, pt: 0.25, borderTop: `1px solid ${token('line')}` }}>
+        {permissions.map(({ value: claim, title, description }) => (
+          <Box component="label" key={claim} sx={tickLabel}>
+            <input
+              type="checkbox"
+              aria-label={title}
+              checked={value.includes(claim)}
+              disabled={!held.includes(claim)}
+              onChange={(event) => onTick([claim], event.target.checked)}
+              style={tickBox}
+            />
+            <Box component="span" sx={{ opacity: held.includes(claim) ? 1 : 0.75 }}>
+              {title}
+              <Box component="span" sx={{ ...quiet, display: 'block' }}>
+                {held.includes(claim) ? description : `${description} ${t('You do not hold this permission.')}`}
+              </Box>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const quiet = { fontSize: '0.8125rem', color: 'text.secondary' } as const;
+
+const frame = { m: 0, p: 0, minWidth: 0, border: `1px solid ${token('line')}`, borderRadius: '8px' } as const;

@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Role } from '#contract/people/roles.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { DateText } from '#web/ui/date-text.tsx';
-import { PermissionList } from './permission-list.tsx';
+import { GroupName } from './group-name.tsx';
+import { groupPermissions } from './permission-groups.ts';
 import { roleTypeLabel } from './role-type.ts';
 
 interface RoleDetailsProps {
@@ -75,3 +77,31 @@ const facts = {
   py: 2,
   borderBlock: `1px solid ${token('line')}`,
 } as const;
+
+/** A role's permissions, grouped and listed by title. */
+function PermissionList({ claims }: { claims: readonly string[] }) {
+  if (claims.length === 0) {
+    return <Typography sx={{ color: 'text.secondary' }}>{t('No permissions assigned to this role.')}</Typography>;
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(210px, 100%), 1fr))' }}>
+      {groupPermissions(claims).map(({ name, permissions }) => (
+        <section key={name}>
+          <Typography component="h4" sx={{ fontSize: '0.8125rem', fontWeight: 500, color: 'text.secondary' }}>
+            <GroupName name={name} />
+          </Typography>
+          <Box component="ul" sx={{ m: 0, mt: 0.75, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+            {permissions.map(({ value, title, description }) => (
+              <Box component="li" key={value} sx={{ display: 'flex', gap: 1 }}>
+                <Box component="span" sx={{ flex: 'none', mt: '3px', color: token('good'), lineHeight: 0 }}>
+                  <Check size={15} aria-hidden="true" />
+                </Box>
+                <span title={description || undefined}>{title}</span>
+              </Box>
+            ))}
+          </Box>
+        </section>
+      ))}
+    </Box>
+  );
+}

@@ -1,16 +1,18 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Invitation, User } from '#contract/people/users.ts';
 import { useSending } from '#web/forms/form-saving.tsx';
 import { messageOf } from '#web/lib/api.ts';
+import { formatMoment } from '#web/lib/format.ts';
 import { t } from '#web/texts/index.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
 import { useCopy } from '#web/ui/use-copy.ts';
-import { InvitationLink } from './invitation-link.tsx';
 import { invitationQuery, useInvite, useRevokeInvitation } from './queries.ts';
 import { userName } from './user-name.ts';
 
@@ -119,5 +121,30 @@ export function RevokeInvitationDialog({ user, onClose }: DialogProps) {
       onConfirm={() => revoke.mutateAsync(user.id)}
       onClose={onClose}
     />
+  );
+}
+
+/** A link to pass on, and whether a mail brings it too. */
+function InvitationLink({ invitation, email }: { invitation: Invitation; email: string | undefined }) {
+  const { link, expiresAt, mail } = invitation;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Typography sx={{ color: 'text.secondary' }}>
+        {mail === 'Queued'
+          ? t('The link goes to {email} by mail. You can also pass it on yourself.', { email: email ?? '' })
+          : t('No mail is sent, so pass the link on yourself.')}{' '}
+        {t('It works once, until {moment}. Anyone who has it can sign in as this person.', {
+          moment: formatMoment(expiresAt),
+        })}
+      </Typography>
+      <TextInput
+        label={t('Link')}
+        value={link}
+        readOnly
+        autoFocus
+        onFocus={(event) => event.target.select()}
+        style={{ textOverflow: 'ellipsis' }}
+      />
+    </Box>
   );
 }

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Card from '@mui/material/Card';
-import { memo, useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type DragEvent, memo, useId, useState } from 'react';
 import type { Audience } from '#contract/platform/audience.ts';
 import type { ProjectDocument } from '#contract/work/documents.ts';
 import { isPicture } from '#contract/work/images.ts';
@@ -13,12 +14,12 @@ import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { FileIcon } from '#web/work/files/file-icon.tsx';
+import { useObjectUrl } from '#web/ui/use-object-url.ts';
+import { FileIcon, tile } from '#web/work/files/file-icon.tsx';
 import { SignOffBadge } from '#web/work/sign-offs/sign-off-badge.tsx';
 import { DocumentButtons, touchSize } from './document-buttons.tsx';
-import { PictureThumbnail } from './picture-thumbnail.tsx';
+import { versionPictureQuery } from './queries.ts';
 import { useDownload } from './use-download.ts';
-import { useFileDrop } from './use-file-drop.ts';
 
 interface DocumentCardProps {
   document: ProjectDocument;
@@ -197,3 +198,39 @@ const text = {
   overflowWrap: 'anywhere',
   color: 'text.secondary',
 } as const;
+
+/** A document that is a picture, as small as the icons of the others. */
+function PictureThumbnail({ document: { id, currentVersion, fileName } }: { document: ProjectDocument }) {
+  const address = useObjectUrl(useQuery(versionPictureQuery(id, currentVersion, 'thumbnail')).data);
+  if (!address) return <FileIcon fileName={fileName} />;
+  return <Box component="img" src={address} alt="" sx={{ ...tile, objectFit: 'cover' }} />;
+}
+
+/**
+ * The handlers of an element on which one drops a file, inside of an area that takes files too. While files are over the element, the
+ * area does not see them. Without `onDrop` the area takes them all.
+ */
+function useFileDrop(onDrop: ((files: readonly File[]) => void) | undefined) {
+  const [isOver, setOver] = useState(false);
+  if (!onDrop) return { isOver: false, handlers: {} };
+  const take = (event: DragEvent) => {
+    if (!event.dataTransfer.types.some((type) => type === 'Files')) return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+  const handlers = {
+    onDragEnter: (event: DragEvent) => take(event) && setOver(true),
+    onDragOver: (event: DragEvent) => void take(event),
+    onDragLeave: (event: DragEvent) => {
+      if (take(event) && !event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      if (!take(event)) return;
+      setOver(false);
+      const files = [...event.dataTransfer.files];
+      if (files.length > 0) onDrop(files);
+    },
+  };
+  return { isOver, handlers };
+}

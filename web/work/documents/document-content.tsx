@@ -8,7 +8,7 @@ import { PaperDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
-import { PicturePreview } from './picture-preview.tsx';
+import { useObjectUrl } from '#web/ui/use-object-url.ts';
 import { previewKind } from './preview-kind.ts';
 import { versionBytesQuery, versionPictureQuery } from './queries.ts';
 import { TextPreview } from './text-preview.tsx';
@@ -62,3 +62,21 @@ export function DocumentContent({ file, download }: DocumentContentProps) {
     </Suspense>
   );
 }
+
+/** Shows a picture as large as its place allows. */
+function PicturePreview({ name, picture }: { name: string; picture: Blob }) {
+  const address = useObjectUrl(picture);
+  return <Box sx={frame}>{address && <Box component="img" src={address} alt={name} sx={shown} />}</Box>;
+}
+
+/** Its cell is as large as the frame, so that the picture cannot be larger. */
+const frame = {
+  flex: 1,
+  minHeight: 0,
+  display: 'grid',
+  gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)',
+  placeItems: 'center',
+  p: { xs: 1, sm: 2 },
+} as const;
+
+const shown = { maxWidth: '100%', maxHeight: '100%', minHeight: 0, objectFit: 'contain' } as const;

@@ -5,21 +5,24 @@ import { Upload } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Audience } from '#contract/platform/audience.ts';
 import type { Claim } from '#contract/platform/claims.ts';
+import { trashDays } from '#contract/work/trash-nouns.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { ExportButton } from '#web/lists/export-button.tsx';
 import type { List } from '#web/lists/pages.ts';
 import { badgeHeight, useSeesAudience } from '#web/people/audience/audience.tsx';
-import { t } from '#web/texts/index.ts';
+import { t, tNode } from '#web/texts/index.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { FileName } from '#web/ui/file-name.tsx';
 import { Loading, SkeletonCards } from '#web/ui/loading.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { DropArea } from '#web/ui/upload-dialog-drop.tsx';
-import { DeleteFileDialog } from './delete-file-dialog.tsx';
+import { useUndoDelete } from '#web/work/trash/use-undo-delete.ts';
 import type { FileKind, FileOwner, StoredFile } from './file-kind.ts';
-import { useChangeAudience } from './queries.ts';
+import { useChangeAudience, useDeleteFile } from './queries.ts';
 import { UploadFiles } from './upload-files.tsx';
 
 /** The functions stay the same between renders, because hundreds of memoized cards take them. */
@@ -142,3 +145,28 @@ const head = {
   gap: 1,
   mb: 2,
 } as const;
+
+interface DeleteFileDialogProps<Item extends StoredFile> {
+  kind: FileKind<Item>;
+  file: StoredFile;
+  onClose: () => void;
+}
+
+function DeleteFileDialog<Item extends StoredFile>({ kind, file, onClose }: DeleteFileDialogProps<Item>) {
+  const remove = useDeleteFile(kind);
+  const undo = useUndoDelete(kind.noun, { id: file.id, title: file.fileName });
+  return (
+    <ConfirmDialog
+      open
+      title={kind.remove.title}
+      description={tNode('Delete “{file}”? It can be restored from the trash for {count} days.', {
+        file: <FileName name={file.fileName} />,
+        count: trashDays,
+      })}
+      done={kind.remove.done}
+      onUndo={undo}
+      onConfirm={() => remove.mutateAsync(file.id)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { Check, ChevronDown } from 'lucide-react';
+import { AtSign, Bell, BellOff, BellRing, Check, ChevronDown, type LucideIcon } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { FollowLevel } from '#contract/platform/notification-kinds.ts';
 import type { MessageSubject } from '#contract/work/message-kinds.ts';
@@ -10,7 +10,6 @@ import { useIsReadOnly } from '#web/lib/trial.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import { levelLooks, offeredLevels } from './levels.ts';
 import { useFollow, useSetFollow } from './queries.ts';
 
 interface FollowButtonProps {
@@ -92,3 +91,43 @@ const choice = {
   '& strong': { display: 'block', fontWeight: 500 },
   '& small': { display: 'block', fontSize: '0.8125rem', lineHeight: 1.4, color: token('muted') },
 } as const;
+
+interface Look {
+  icon: LucideIcon;
+  /** The button while this is chosen. */
+  state: string;
+  /** The choice in the menu. */
+  label: string;
+  /** What it does. */
+  effect: string;
+}
+
+const levelLooks: Record<FollowLevel, Look> = {
+  default: {
+    icon: Bell,
+    state: t('Follow'),
+    label: t('As usual'),
+    effect: t('News come to your inbox if you take part: in the team, as author or assignee, or once you wrote.'),
+  },
+  all: {
+    icon: BellRing,
+    state: t('Following'),
+    label: t('Follow'),
+    effect: t('Everything new here comes to your inbox.'),
+  },
+  mentions: {
+    icon: AtSign,
+    state: t('Only what is for me'),
+    label: t('Only what is for me'),
+    effect: t('Mentions, answers and assignments come to your inbox.'),
+  },
+  none: {
+    icon: BellOff,
+    state: t('Muted'),
+    label: t('Mute'),
+    effect: t('Only mentions come to your inbox. They cannot be muted.'),
+  },
+};
+
+/** In the order of the menu. */
+const offeredLevels: readonly FollowLevel[] = ['default', 'all', 'mentions', 'none'];

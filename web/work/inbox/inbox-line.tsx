@@ -1,8 +1,22 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
-import { BellOff, Check } from 'lucide-react';
-import { memo, useId } from 'react';
+import {
+  AlarmClock,
+  BellOff,
+  Check,
+  FileText,
+  FolderKanban,
+  Image,
+  LifeBuoy,
+  ListChecks,
+  type LucideIcon,
+  UserRound,
+} from 'lucide-react';
+import { memo, useId, useRef, useState } from 'react';
+import type { NotificationSubject } from '#contract/platform/notification-kinds.ts';
 import type { Notification } from '#contract/work/notifications.ts';
 import { formatInstant, formatMoment, formatTime } from '#web/lib/format.ts';
 import { personName } from '#web/lib/person-name.ts';
@@ -12,8 +26,7 @@ import { CardLink } from '#web/ui/card-link.tsx';
 import { CardMenu } from '#web/ui/card-menu.tsx';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 import type { LineBundle } from './bundle-lines.ts';
-import { SnoozeMenu } from './snooze-menu.tsx';
-import { addressOf, subjectIcons, subjectNames } from './subject.ts';
+import { snoozeTimes } from './snooze-times.ts';
 import type { LineActions } from './use-line-actions.ts';
 
 interface InboxLineProps {
@@ -135,3 +148,92 @@ const row = {
   py: 1.25,
   '& + &': { borderTop: `1px solid ${token('line')}` },
 } as const;
+
+const subjectIcons: Record<NotificationSubject, LucideIcon> = {
+  project: FolderKanban,
+  document: FileText,
+  image: Image,
+  ticket: LifeBuoy,
+  task: ListChecks,
+  user: UserRound,
+};
+
+const subjectNames: Record<NotificationSubject, string> = {
+  project: t('Project'),
+  document: t('Document'),
+  image: t('Image'),
+  ticket: t('Ticket'),
+  task: t('Task'),
+  user: t('Person'),
+};
+
+/** Where a line leads: to the message that was written last, to a request for approval, or else to the subject. A document without a project has no screen. */
+function addressOf({ subjectType, subjectId, projectId, latest }: Notification) {
+  if (subjectType === 'ticket') {
+    return { to: '/supportTickets/$id', params: { id: subjectId }, search: { message: latest?.messageId } } as const;
+  }
+  // What somebody took over is among what waits for them.
+  if (subjectType === 'user') return { to: '/dashboard' } as const;
+  if (latest?.signOffId) return { to: '/approvals/$id', params: { id: latest.signOffId } } as const;
+  if (!projectId) return { to: '/inbox', search: { state: 'all' } } as const;
+  const message = latest?.messageId;
+  const isFile = subjectType !== 'project';
+  const tab = isFile ? (`${subjectType}s` as const) : message ? 'conversation' : undefined;
+  const about = isFile && message ? subjectId : undefined;
+  return { to: '/projects/$id', params: { id: projectId }, search: { tab, about, message } } as const;
+}
+
+interface SnoozeMenuProps {
+  describedBy: string;
+  onSnooze: (until: Date) => void;
+}
+
+/** The button that hides a line for a while. */
+function SnoozeMenu({ describedBy, onSnooze }: SnoozeMenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Tooltip title={t('Snooze (s)')}>
+        <IconButton
+          ref={button}
+          id={id}
+          size="small"
+          aria-label={t('Snooze')}
+          aria-describedby={describedBy}
+          aria-haspopup="menu"
+          aria-expanded={open}
+          aria-keyshortcuts="s"
+          onClick={() => setOpen(true)}
+        >
+          <AlarmClock size={18} />
+        </IconButton>
+      </Tooltip>
+      <Menu
+        anchorEl={button.current}
+        open={open}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ list: { 'aria-labelledby': id } }}
+      >
+        {snoozeTimes().map(({ label, until }) => (
+          <MenuItem
+            key={label}
+            sx={{ justifyContent: 'space-between', gap: 3 }}
+            onClick={() => {
+              setOpen(false);
+              onSnooze(until);
+            }}
+          >
+            {label}
+            <span className="tabular" style={{ opacity: 0.75, fontSize: '0.8125rem' }}>
+              {formatMoment(until.toISOString())}
+            </span>
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

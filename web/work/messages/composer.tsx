@@ -1,4 +1,7 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, CornerUpLeft, X } from 'lucide-react';
 import {
   type ClipboardEvent,
   type FormEvent,
@@ -8,25 +11,30 @@ import {
   useId,
   useState,
 } from 'react';
+import { attachmentExtensions } from '#contract/work/attachments.ts';
 import type { Message } from '#contract/work/messages.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { formatFileSize } from '#web/lib/format.ts';
+import { personName } from '#web/lib/person-name.ts';
 import { useSeesAudience } from '#web/people/audience/audience.tsx';
-import { t } from '#web/texts/index.ts';
-import type { Refusal } from '#web/ui/upload-dialog-choice.ts';
+import { t, tNode } from '#web/texts/index.ts';
+import { PlainIconButton } from '#web/ui/plain-button.tsx';
+import type { Refusal, UploadRules } from '#web/ui/upload-dialog-choice.ts';
 import { DropArea } from '#web/ui/upload-dialog-drop.tsx';
+import { useUploadLimit } from '#web/work/files/upload-limit.ts';
+import { extensionOf } from '#web/work/files/upload-rules.ts';
 import { AttachButton } from './attach-button.tsx';
 import { ComposerFiles } from './composer-files.tsx';
-import { ComposerParent } from './composer-parent.tsx';
 import { addFiles } from './draft-files.ts';
 import { isEmpty, useDraft } from './drafts.ts';
 import { LaneChoice } from './lane-choice.tsx';
 import { mentionedIn } from './mention-text.ts';
 import { MessageInput } from './message-input.tsx';
+import { startOf } from './parent-line.tsx';
 import { ReadersLine } from './readers-line.tsx';
 import { SendButton } from './send-button.tsx';
-import { SendFailure } from './send-failure.tsx';
 import type { Subject } from './subject.ts';
 import { UnreachedMentions } from './unreached-mentions.tsx';
-import { useAttachmentRules } from './use-attachment-rules.ts';
 import { useLane } from './use-lane.ts';
 import { useSend } from './use-send.ts';
 
@@ -173,4 +181,49 @@ function useAskBeforeReload(active: boolean) {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [active]);
+}
+
+/** Messages take documents and pictures. */
+function useAttachmentRules(): UploadRules {
+  return { ...rules, limit: useUploadLimit() };
+}
+
+const rules: Omit<UploadRules, 'limit'> = {
+  accept: attachmentExtensions.map((extension) => `.${extension}`).join(','),
+  ignores: () => false,
+  takes: (file) => attachmentExtensions.includes(extensionOf(file.name)),
+  refusal: (file) => tNode('{file} is not a kind of file that a message can have.', { file }),
+  formatSize: formatFileSize,
+};
+
+/** Which message the new one answers. */
+function ComposerParent({ parent, onRemove }: { parent: Message; onRemove: () => void }) {
+  return (
+    <div className="composer-parent">
+      <CornerUpLeft size={14} aria-hidden="true" />
+      <span className="composer-parent-words">
+        <span>{t('Reply to {name}', { name: personName(parent.authorName) })}</span> <bdi>{startOf(parent)}</bdi>
+      </span>
+      <PlainIconButton label={t('Do not reply to this message')} onClick={onRemove}>
+        <X size={15} aria-hidden="true" />
+      </PlainIconButton>
+    </div>
+  );
+}
+
+/** Why a message was not sent. Its text is still in the form, which the button submits again. */
+function SendFailure({ error }: { error: Error }) {
+  return (
+    <Alert
+      severity="error"
+      icon={<CircleAlert size={18} />}
+      action={
+        <Button type="submit" size="small" color="inherit">
+          {t('Try again')}
+        </Button>
+      }
+    >
+      {t('Not sent. {reason}', { reason: messageOf(error) })}
+    </Alert>
+  );
 }

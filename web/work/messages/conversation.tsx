@@ -4,11 +4,12 @@ import './activity.css';
 import './withheld.css';
 import './composer.css';
 import './mention-list.css';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FeedShow, MessageSubject } from '#contract/work/message-kinds.ts';
 import type { Message } from '#contract/work/messages.ts';
 import { messageOf, statusOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useIsReadOnly } from '#web/lib/trial.ts';
 import { t } from '#web/texts/index.ts';
 import { LetterDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -16,18 +17,20 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { useCopy } from '#web/ui/use-copy.ts';
 import { FollowButton } from '#web/work/follows/follow-button.tsx';
-import { useFollow } from '#web/work/follows/queries.ts';
+import { useFollow, useReadConversation } from '#web/work/follows/queries.ts';
+import { useReadNotification } from '#web/work/inbox/queries.ts';
+import { useSubjectLine } from '#web/work/inbox/use-subject-line.ts';
 import { Composer } from './composer.tsx';
 import { DeleteMessageDialog } from './delete-message-dialog.tsx';
 import { changeDraft, useDraft } from './drafts.ts';
+import type { Entry } from './entries.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessageMenu, type OpenMenu } from './message-menu.tsx';
 import { ShowToggle } from './show-toggle.tsx';
+import type { Subject } from './subject.ts';
 import { useConversation } from './use-conversation.ts';
 import { useOpenedPlace } from './use-opened-place.ts';
-import { useReadLine } from './use-read-line.ts';
-import { useReadPlace } from './use-read-place.ts';
 import { useSides } from './use-sides.ts';
 import { useUndo } from './use-undo.ts';
 import { useWriteObstacle } from './use-write-obstacle.ts';
@@ -184,4 +187,48 @@ export function Conversation({ subjectType, subjectId, isArchived, ...props }: C
       {deleting && <DeleteMessageDialog subject={subject} message={deleting} onClose={() => setDeleting(undefined)} />}
     </div>
   );
+}
+
+/** Tells the server how far the user has read. `hasRead`: whether it was told since the user came. */
+function useReadPlace(subject: Subject, unreadCount: number, entries: readonly Entry[]) {
+  const isReadOnly = useIsReadOnly();
+  const { mutate } = useReadConversation(subject);
+  const last = useRef<string>(undefined);
+  const [hasRead, setHasRead] = useState(false);
+  const onSeen = useCallback(
+    (id: string) => {
+      if (unreadCount === 0 || isReadOnly || last.current === id) return;
+      const indexOf = (wanted: string | undefined) => entries.findLastIndex((entry) => entry.id === wanted);
+      if (indexOf(id) <= indexOf(last.current)) return;
+      last.current = id;
+      setHasRead(true);
+      // A failure is no loss: the next message that is seen tells it again.
+      mutate(id, { onError: () => (last.current = undefined) });
+    },
+    [unreadCount, isReadOnly, entries, mutate],
+  );
+  return { onSeen, hasRead };
+}
+
+/**
+ * Marks the inbox line as read, because the user sees what it tells of. A line comes some time after its message, which may have
+ * been read by then, so it waits until nothing is unread. `seesActivity`: whether it may tell of something else than a message.
+ */
+function useReadLine({ type, id }: Subject, hasUnread: boolean, seesActivity: boolean): void {
+  const line = useSubjectLine(type, id);
+  const isReadOnly = useIsReadOnly();
+  const { mutate } = useReadNotification();
+  const isSeen = !hasUnread && (seesActivity || line?.latest?.messageId !== undefined);
+  const lineId = line && isSeen && !isReadOnly ? line.id : undefined;
+  const updatedAt = line?.updatedAt;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a line that was read comes back with the next message
+  useEffect(() => {
+    if (!lineId) return;
+    const read = () => {
+      if (document.visibilityState === 'visible') mutate(lineId);
+    };
+    read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, [lineId, updatedAt, mutate]);
 }

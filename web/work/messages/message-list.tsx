@@ -1,17 +1,26 @@
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Follow } from '#contract/work/follows.ts';
 import { t } from '#web/texts/index.ts';
+import { useToast } from '#web/ui/toast.tsx';
 import { EdgeLoader } from './edge-loader.tsx';
 import type { Entry } from './entries.ts';
 import { JumpButton } from './jump-button.tsx';
 import { MessagePart } from './message-part.tsx';
 import type { MessageActions } from './message-row.tsx';
 import { type Part, partsOf } from './parts-of-days.ts';
+import type { Place } from './queries.ts';
 import { useAnnouncement } from './use-announcement.ts';
-import { useArrivals } from './use-arrivals.ts';
 import type { useConversation } from './use-conversation.ts';
-import { type Shown, useFind } from './use-find.ts';
-import { useNewMessages } from './use-new-messages.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
 import { useSeen } from './use-seen.ts';
 import { useUnreadMarker } from './use-unread-marker.ts';
@@ -150,4 +159,69 @@ function useParts(entries: readonly Entry[]): readonly Part[] {
   const parts = partsOf(entries, made?.parts ?? []);
   setMade({ entries, parts });
   return parts;
+}
+
+/** How many messages of others arrived while the user reads further up. `atEnd`: whether the end is on screen. */
+function useNewMessages(entries: readonly Entry[], atEnd: boolean, viewerId: string): number {
+  const last = entries.at(-1)?.id;
+  /** The last entry when the end was on screen. */
+  const [seen, setSeen] = useState<string>();
+  if (atEnd && seen !== last) setSeen(last);
+  if (atEnd || seen === undefined) return 0;
+  const index = entries.findLastIndex(({ id }) => id === seen);
+  return entries.slice(index + 1).filter(({ message }) => message && message.authorId !== viewerId).length;
+}
+
+/** Entries that arrive at the end of what is shown come up into their place, unless the reader wants less motion. */
+function useArrivals(list: RefObject<HTMLElement | null>, entries: readonly Entry[]): void {
+  const last = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    const known = entries.findLastIndex(({ id }) => id === last.current);
+    last.current = entries.at(-1)?.id;
+    if (known < 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    // More than that is a part of the conversation that was loaded.
+    for (const { id } of entries.slice(known + 1).slice(-5)) {
+      list.current?.querySelector(`[data-entry="${CSS.escape(id)}"]`)?.animate(
+        [
+          { opacity: 0, transform: 'translateY(12px)' },
+          { opacity: 1, transform: 'none' },
+        ],
+        {
+          duration: 180,
+          easing: 'ease-out',
+        },
+      );
+    }
+  }, [list, entries]);
+}
+
+/** A message that is looked for. Each search is a new object, so that the same message can be found again. */
+interface Shown {
+  id: string;
+}
+
+/** Scrolls to a message. If it is not loaded, the conversation opens around it. */
+function useFind(
+  wanted: Shown | undefined,
+  parts: readonly Part[],
+  open: (place: Place) => Promise<void>,
+  scrollTo: (id: string, part: string) => void,
+): void {
+  const toast = useToast();
+  const asked = useRef<Shown>(undefined);
+  const done = useRef<Shown>(undefined);
+  useEffect(() => {
+    if (!wanted || done.current === wanted || parts.length === 0) return;
+    const part = parts.find(({ rows }) => rows.some(({ entry }) => entry.id === wanted.id));
+    if (part) {
+      done.current = wanted;
+      return scrollTo(wanted.id, part.key);
+    }
+    if (asked.current === wanted) return;
+    asked.current = wanted;
+    open({ around: wanted.id }).catch(() => {
+      done.current = wanted;
+      toast(t('This message is not here.'), 'error');
+    });
+  }, [wanted, parts, open, scrollTo, toast]);
 }

@@ -1,5 +1,6 @@
 import type { Message } from '#contract/work/messages.ts';
-import { dayLabel, localDay } from './day.ts';
+import { formatInstant } from '#web/lib/format.ts';
+import { t } from '#web/texts/index.ts';
 import type { Entry } from './entries.ts';
 
 /** Some entries in a row, of one day. What is far from the screen is not drawn, part by part. */
@@ -51,4 +52,18 @@ function isSame(one: Part, other: Part): boolean {
       return entry === row?.entry && parent === row?.parent;
     })
   );
+}
+
+/** The name of the day of an instant in the reader's time zone. */
+function dayLabel(instant: string, now: Date): string {
+  const day = localDay(new Date(instant));
+  if (day === localDay(now)) return t('Today');
+  if (day === localDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))) return t('Yesterday');
+  return formatInstant(instant);
+}
+
+/** The day in the reader's time zone, such as 2026-11-22. */
+function localDay(date: Date): string {
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${date.getFullYear()}-${month}-${day}`;
 }

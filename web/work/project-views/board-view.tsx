@@ -1,14 +1,28 @@
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { MoveRight } from 'lucide-react';
-import { projectStatuses, projectStatusLabels } from '#contract/work/project-status.ts';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ProjectStatus, projectStatuses, projectStatusLabels } from '#contract/work/project-status.ts';
 import type { Project } from '#contract/work/projects.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { useList } from '#web/lists/pages.ts';
 import { t, translated } from '#web/texts/index.ts';
-import type { CardMenuItem } from '#web/ui/card-menu.tsx';
+import { boardColumn } from '#web/ui/board.ts';
+import { CardLink } from '#web/ui/card-link.tsx';
+import { CardMenu, type CardMenuItem } from '#web/ui/card-menu.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { lines } from '#web/ui/lines.ts';
+import { SkeletonRows } from '#web/ui/loading.tsx';
 import { LongList } from '#web/ui/long-list.tsx';
+import { SelectInput } from '#web/ui/select-input.tsx';
+import { ProjectClient } from '#web/work/projects/project-facts.tsx';
+import { ProjectStatusBadge } from '#web/work/projects/project-status.tsx';
 import type { ProjectViewProps } from '#web/work/projects/project-view-props.ts';
-import { BoardColumn } from './board-column.tsx';
-import { StatusRow } from './status-row.tsx';
+import { type ProjectFilter, projectsQuery } from '#web/work/projects/queries.ts';
+import { BoardCard, DueDay, draggedProject } from './board-card.tsx';
 import { useMove } from './use-move.ts';
 
 /** A column for each status. On phones, where columns do not fit beside each other, a list in which each project has its status. */
@@ -65,4 +79,151 @@ const board = {
   overflowX: 'auto',
   pb: 1,
   outlineOffset: 2,
+} as const;
+
+interface StatusRowProps {
+  project: Project;
+  menu: readonly CardMenuItem[];
+  moves: ReturnType<typeof useMove>;
+}
+
+/** A project on the board of a phone, with a menu of its status. */
+function StatusRow({ project, menu, moves: { moving, move, mayMove } }: StatusRowProps) {
+  const titleId = useId();
+  const saving = moving.find((each) => each.project.id === project.id);
+  return (
+    <Card component="article" aria-labelledby={titleId} aria-busy={saving !== undefined} sx={{ p: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+        <Box id={titleId} component="h2" sx={{ flex: 1, minWidth: 0, m: 0, fontSize: '0.9375rem', ...lines(2) }}>
+          <CardLink to="/projects/$id" params={{ id: project.id }}>
+            {project.title}
+          </CardLink>
+        </Box>
+        <CardMenu items={menu} describedBy={titleId} />
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 1.5,
+          mb: 1,
+          fontSize: '0.8125rem',
+          color: 'text.secondary',
+        }}
+      >
+        <ProjectClient project={project} />
+        <DueDay project={project} />
+      </Box>
+      {mayMove(project) ? (
+        // Above the link that covers the card.
+        <Box sx={{ position: 'relative', zIndex: 1, '& select': { minHeight: 44 } }}>
+          <SelectInput
+            label={t('Status')}
+            aria-describedby={titleId}
+            value={saving?.to ?? project.status}
+            disabled={saving !== undefined}
+            onChange={(event) => move(project, event.target.value as ProjectStatus)}
+          >
+            {projectStatuses.map((status) => (
+              <option key={status} value={status}>
+                {translated(projectStatusLabels[status])}
+              </option>
+            ))}
+          </SelectInput>
+        </Box>
+      ) : (
+        <ProjectStatusBadge status={project.status} />
+      )}
+    </Card>
+  );
+}
+
+interface BoardColumnProps {
+  status: ProjectStatus;
+  filter: ProjectFilter;
+  menuOf: (project: Project) => CardMenuItem[];
+  moves: ReturnType<typeof useMove>;
+}
+
+/** The projects with one status, in their own pages. */
+function BoardColumn({ status, filter, menuOf, moves }: BoardColumnProps) {
+  const headingId = useId();
+  const own = { ...filter, status };
+  const list = useList(projectsQuery(own));
+  const { column, isOver } = useDropTarget(status, moves.move);
+
+  const { moving } = moves;
+  const arriving = moving.filter(({ project, to }) => to === status && !list.items.some(({ id }) => id === project.id));
+  const leaving = new Set(moving.filter(({ to }) => to !== status).map(({ project }) => project.id));
+  const staying = list.items.filter(({ id }) => !leaving.has(id));
+  const items = [...arriving.map(({ project, to }) => ({ ...project, status: to })), ...staying];
+  const total =
+    list.total === undefined ? undefined : list.total + arriving.length - (list.items.length - staying.length);
+
+  return (
+    <Box ref={column} component="section" aria-labelledby={headingId} data-over={isOver} sx={boardColumn}>
+      <Box sx={heading}>
+        <Typography variant="h3" component="h2" id={headingId}>
+          {translated(projectStatusLabels[status])}
+        </Typography>
+        <Box component="span" className="tabular" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {total}
+        </Box>
+      </Box>
+      {list.isPending ? (
+        <SkeletonRows count={3} height={104} />
+      ) : list.loadingError ? (
+        <ErrorState message={messageOf(list.loadingError)} onRetry={list.retry} compact />
+      ) : items.length === 0 ? (
+        <Box sx={{ p: 2, textAlign: 'center', fontSize: '0.8125rem', color: 'text.secondary' }}>{t('No projects')}</Box>
+      ) : (
+        <LongList list={{ ...list, items }} resetKey={JSON.stringify(own)} text={t('Loading projects...')}>
+          {(shown) => (
+            <Box sx={{ display: 'grid', gap: 1 }}>
+              {shown.map((project) => (
+                <BoardCard
+                  key={project.id}
+                  project={project}
+                  menu={menuOf(project)}
+                  mayMove={moves.mayMove(project)}
+                  saving={moving.some((each) => each.project.id === project.id)}
+                />
+              ))}
+            </Box>
+          )}
+        </LongList>
+      )}
+    </Box>
+  );
+}
+
+function useDropTarget(status: ProjectStatus, move: (project: Project, to: ProjectStatus) => void) {
+  const column = useRef<HTMLElement>(null);
+  const [isOver, setOver] = useState(false);
+  const drop = useEffectEvent((project: Project) => move(project, status));
+  useEffect(
+    () =>
+      dropTargetForElements({
+        element: column.current as HTMLElement,
+        canDrop: ({ source }) => draggedProject(source.data) !== undefined,
+        onDragEnter: () => setOver(true),
+        onDragLeave: () => setOver(false),
+        onDrop: ({ source }) => {
+          setOver(false);
+          const project = draggedProject(source.data);
+          if (project) drop(project);
+        },
+      }),
+    [],
+  );
+  return { column, isOver };
+}
+
+const heading = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  px: 1,
+  pt: 0.5,
+  pb: 1,
 } as const;

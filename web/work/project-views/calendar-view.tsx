@@ -1,21 +1,24 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { messageOf } from '#web/lib/api.ts';
+import type { SignOff } from '#contract/work/sign-offs.ts';
+import { call, messageOf } from '#web/lib/api.ts';
+import { useCan } from '#web/lib/can.tsx';
 import { today } from '#web/lib/day.ts';
 import { addDays, addMonths, realDay, startOfWeek } from '#web/lib/days.ts';
+import { useSession } from '#web/lib/session.ts';
 import { useList } from '#web/lists/pages.ts';
 import { t, locale as viewersLocale } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/loading.tsx';
 import { StaleArea } from '#web/ui/stale-area.tsx';
 import type { ProjectViewProps } from '#web/work/projects/project-view-props.ts';
-import { projectsQuery } from '#web/work/projects/queries.ts';
+import { type ProjectFilter, projectsQuery } from '#web/work/projects/queries.ts';
 import { Agenda } from './agenda.tsx';
 import { dueItems } from './due-items.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { PeriodButtons } from './period-bar.tsx';
-import { useDueSignOffs } from './use-due-sign-offs.ts';
 import { useDueTasks } from './use-due-tasks.ts';
 import { useDueTickets } from './use-due-tickets.ts';
 
@@ -84,4 +87,23 @@ function nameOfMonth(month: string): string {
   return new Intl.DateTimeFormat(viewersLocale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00Z`),
   );
+}
+
+interface Period {
+  dueFrom: string;
+  dueTo: string;
+}
+
+/** The open approvals of these days, for client users those that wait for them. They have none of the filters, so any filter leaves them out. */
+function useDueSignOffs(asked: ProjectFilter, period: Period): readonly SignOff[] {
+  const { sort: _, ...filter } = asked;
+  const isClient = useSession()?.user.clientId !== undefined;
+  const enabled = useCan()('listSignOffs') && !Object.values(filter).some(Boolean);
+  const query = { ...period, limit: 200, ...(isClient ? ({ mine: 'true' } as const) : {}) };
+  const found = useQuery({
+    queryKey: ['signOffs', 'due', query],
+    queryFn: ({ signal }) => call('listSignOffs', { query }, { signal }),
+    enabled,
+  });
+  return enabled && found.data ? found.data.filter(({ state }) => state === 'Open') : [];
 }

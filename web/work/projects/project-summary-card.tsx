@@ -1,15 +1,18 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isOverdue } from '#contract/work/project-status.ts';
 import type { ProjectDetails } from '#contract/work/projects.ts';
 import { today } from '#web/lib/day.ts';
+import { apiUrl } from '#web/lib/settings.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { DateText } from '#web/ui/date-text.tsx';
+import { TextLink } from '#web/ui/links.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { ProjectCover } from './project-cover.tsx';
+import { projectCoverQuery } from '#web/work/images/queries.ts';
 import { HealthBadge, ProjectStatusBadge } from './project-status.tsx';
 
 interface ProjectSummaryCardProps {
@@ -137,3 +140,42 @@ const denseFacts = {
   columnGap: { xs: 1, md: 2.5, lg: 5 },
   '@media (max-width: 599.95px)': { '& dt, & dd': { fontSize: '0.75rem', lineHeight: 1.4 } },
 } as const;
+
+interface ProjectCoverProps {
+  projectId: string;
+  /** On phones, where it stands above the summary and would push files down. */
+  isHiddenOnPhones: boolean;
+}
+
+/** The newest picture of a project, at the edge of its summary. Its space is there before it is. */
+function ProjectCover({ projectId, isHiddenOnPhones }: ProjectCoverProps) {
+  const { data: picture } = useQuery(projectCoverQuery(projectId));
+  return (
+    <TextLink
+      to="/projects/$id"
+      params={{ id: projectId }}
+      search={{ tab: 'images' }}
+      replace
+      resetScroll={false}
+      aria-label={t('Open the images')}
+      sx={{ ...frame, display: { xs: isHiddenOnPhones ? 'none' : 'block', md: 'block' } }}
+    >
+      {picture && <Box component="img" src={apiUrl(picture.thumbnails.small)} alt="" decoding="async" sx={filling} />}
+    </TextLink>
+  );
+}
+
+const frame = {
+  position: 'relative',
+  flex: 'none',
+  overflow: 'hidden',
+  width: { xs: '100%', md: 200 },
+  height: { xs: 120, md: 'auto' },
+  backgroundColor: token('wash'),
+  borderColor: token('line'),
+  borderStyle: 'solid',
+  borderWidth: { xs: '0 0 1px', md: '0 1px 0 0' },
+  '&:focus-visible': { outlineOffset: -3 },
+} as const;
+
+const filling = { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' } as const;

@@ -1,27 +1,30 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Columns3, List, Plus } from 'lucide-react';
+import { ArrowDown, ArrowUp, Columns3, List, MoveRight, Pencil, Plus, Trash2 } from 'lucide-react';
 import { lazy, useState } from 'react';
 import type { ProjectDetails } from '#contract/work/projects.ts';
+import { taskStatuses, taskStatusLabels } from '#contract/work/task-values.ts';
 import type { Task } from '#contract/work/tasks.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { ExportButton } from '#web/lists/export-button.tsx';
 import { useList } from '#web/lists/pages.ts';
-import { t } from '#web/texts/index.ts';
+import { t, translated } from '#web/texts/index.ts';
+import type { CardMenuItem } from '#web/ui/card-menu.tsx';
 import { PaperDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { SkeletonRows } from '#web/ui/loading.tsx';
 import { LongList } from '#web/ui/long-list.tsx';
+import { useToast } from '#web/ui/toast.tsx';
 import { ViewToggle } from '#web/ui/view-toggle.tsx';
-import { projectTasksQuery } from './queries.ts';
+import { byOne, type Move, toStatus } from './order.ts';
+import { projectTasksQuery, useUpdateTask } from './queries.ts';
 import { TaskBoard } from './task-board.tsx';
 import type { TaskIntent } from './task-dialogs.tsx';
 import { TaskList } from './task-list.tsx';
 import { useMoves, useTaskRights } from './use-moves.ts';
-import { useTaskMenu } from './use-task-menu.ts';
 
 const TaskDialogs = lazy(() => loadChunk(() => import('./task-dialogs.tsx')));
 
@@ -76,4 +79,45 @@ export default function ProjectTasks({ project }: { project: ProjectDetails }) {
       </LazyBoundary>
     </>
   );
+}
+
+interface Wanted {
+  moves: { tasks: readonly Task[]; move: (move: Move | undefined) => void };
+  rights: ReturnType<typeof useTaskRights>;
+  onIntent: (intent: TaskIntent) => void;
+}
+
+/** What the user may do with a task. `shown` are the tasks among which it moves up and down. */
+function useTaskMenu({ moves, rights, onIntent }: Wanted) {
+  const toast = useToast();
+  const { mutateAsync } = useUpdateTask();
+  const setStatus = (task: Task, status: Task['status']) =>
+    void mutateAsync({ id: task.id, version: task.version, status }).catch((error) => toast(messageOf(error), 'error'));
+
+  return (task: Task, shown: readonly Task[]): CardMenuItem[] => {
+    const mayMove = rights.mayMove(task);
+    const statuses = rights.mayTick(task) ? taskStatuses.filter((status) => status !== task.status) : [];
+    const [up, down] = mayMove ? [byOne(shown, task, 'up'), byOne(shown, task, 'down')] : [];
+    return [
+      ...statuses.map((status) => ({
+        label: t('Move to {status}', { status: translated(taskStatusLabels[status]) }),
+        icon: MoveRight,
+        // Who cannot order tasks still changes their status.
+        onSelect: () => (mayMove ? moves.move(toStatus(moves.tasks, task, status)) : setStatus(task, status)),
+      })),
+      ...(up ? [{ label: t('Move up'), icon: ArrowUp, startsGroup: true, onSelect: () => moves.move(up) }] : []),
+      ...(down ? [{ label: t('Move down'), icon: ArrowDown, startsGroup: !up, onSelect: () => moves.move(down) }] : []),
+      ...(rights.mayEdit
+        ? [
+            {
+              label: t('Edit Task'),
+              icon: Pencil,
+              startsGroup: true,
+              onSelect: () => onIntent({ verb: 'edit', task }),
+            },
+            { label: t('Delete Task'), icon: Trash2, danger: true, onSelect: () => onIntent({ verb: 'delete', task }) },
+          ]
+        : []),
+    ];
+  };
 }

@@ -1,14 +1,18 @@
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { GripVertical } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { type TaskStatus, taskStatuses, taskStatusLabels } from '#contract/work/task-values.ts';
 import type { Task } from '#contract/work/tasks.ts';
 import { t, translated } from '#web/texts/index.ts';
-import { boardColumn } from '#web/ui/board.ts';
+import { token } from '#web/theme/tokens.ts';
+import { boardColumn, useDraggable } from '#web/ui/board.ts';
+import { CardMenu, type CardMenuItem } from '#web/ui/card-menu.tsx';
 import { type Move, toStatus } from './order.ts';
-import { TaskCard } from './task-card.tsx';
+import { TaskFacts } from './task-facts.tsx';
 import type { TasksProps } from './task-list.tsx';
-import { useTaskTarget } from './use-drag.ts';
 
 interface TaskBoardProps extends TasksProps {
   onMove: (move: Move) => void;
@@ -75,4 +79,90 @@ function Column({ status, tasks, menuOf, onMove, ...props }: TaskBoardProps & { 
       </Box>
     </Box>
   );
+}
+
+interface TaskCardProps extends Pick<TasksProps, 'rights' | 'savingId' | 'clientName' | 'onIntent'> {
+  task: Task;
+  menu: readonly CardMenuItem[];
+  /** Another task was dropped on this one. */
+  onDropped: (task: Task) => void;
+}
+
+/** A task on the board. */
+function TaskCard({ task, menu, rights, savingId, clientName, onIntent, onDropped }: TaskCardProps) {
+  const titleId = useId();
+  const mayMove = rights.mayMove(task);
+  const isSaving = savingId === task.id;
+  const { target, isOver } = useTaskTarget<HTMLDivElement>((dropped) => dropped.id !== task.id && onDropped(dropped));
+  const isDragged = useDraggableTask(task, mayMove && !isSaving, target);
+  return (
+    <Card
+      ref={target}
+      component="article"
+      aria-labelledby={titleId}
+      aria-busy={isSaving}
+      sx={{
+        p: 1.5,
+        opacity: isDragged || isSaving ? 0.5 : 1,
+        // The dropped card comes above this one.
+        ...(isOver && !isDragged && { boxShadow: `inset 0 2px 0 ${token('accent')}` }),
+        ...(mayMove && { cursor: 'grab' }),
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
+        {mayMove && (
+          <Box
+            component="span"
+            className="drag-handle"
+            sx={{ mt: '3px', ml: '-6px', color: 'text.secondary', lineHeight: 0 }}
+          >
+            <GripVertical size={14} aria-hidden="true" />
+          </Box>
+        )}
+        <Box
+          id={titleId}
+          component="h4"
+          sx={{ flex: 1, minWidth: 0, m: 0, mb: 0.5, fontSize: '0.875rem', overflowWrap: 'anywhere' }}
+        >
+          {task.title}
+        </Box>
+        <CardMenu items={menu} describedBy={titleId} />
+      </Box>
+      <TaskFacts task={task} clientName={clientName} isMine={rights.isMine(task)} onIntent={onIntent} />
+    </Card>
+  );
+}
+
+const dragged = Symbol('task');
+
+function draggedTask(data: Record<string | symbol, unknown>): Task | undefined {
+  return data[dragged] as Task | undefined;
+}
+
+/** An element that tasks can be dropped on. The innermost one gets them. */
+function useTaskTarget<Element extends HTMLElement>(onDropped: (task: Task) => void) {
+  const target = useRef<Element>(null);
+  const [isOver, setOver] = useState(false);
+  const drop = useEffectEvent(onDropped);
+  useEffect(
+    () =>
+      dropTargetForElements({
+        element: target.current as Element,
+        canDrop: ({ source }) => draggedTask(source.data) !== undefined,
+        onDrag: ({ location, self }) => setOver(location.current.dropTargets[0]?.element === self.element),
+        onDragLeave: () => setOver(false),
+        onDrop: ({ source, location, self }) => {
+          setOver(false);
+          const task = draggedTask(source.data);
+          if (task && location.current.dropTargets[0]?.element === self.element) drop(task);
+        },
+      }),
+    [],
+  );
+  return { target, isOver };
+}
+
+/** A card that can be dragged. */
+function useDraggableTask(task: Task, enabled: boolean, card: { readonly current: HTMLElement | null }) {
+  return useDraggable({ [dragged]: task }, enabled, card);
 }

@@ -4,13 +4,16 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { Controller } from 'react-hook-form';
 import type { ProjectDetails } from '#contract/work/projects.ts';
 import type { Form } from '#web/forms/form.ts';
+import { useCan } from '#web/lib/can.tsx';
 import { personName } from '#web/lib/person-name.ts';
+import { useList } from '#web/lists/pages.ts';
 import { AudienceChoice } from '#web/people/audience/audience-choice.tsx';
+import { usersQuery } from '#web/people/users/queries.ts';
+import { fullName, userName } from '#web/people/users/user-name.ts';
 import { t } from '#web/texts/index.ts';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 import type { TaskBody, TaskValues } from './task-values.ts';
-import { usePeople } from './use-people.ts';
 
 interface TaskFieldsProps {
   form: Form<TaskValues, TaskBody>;
@@ -100,4 +103,22 @@ export function TaskFields({ form, project, assigneeName }: TaskFieldsProps) {
       )}
     </Box>
   );
+}
+
+interface Person {
+  id: string;
+  name: string;
+}
+
+/** Who can do a task of a project: its team, and staff and users of its client that the user sees. */
+function usePeople({ team, clientId, clientUsers }: ProjectDetails) {
+  const { items: users } = useList(usersQuery({}), { enabled: useCan()('listUsers') });
+  const onTeam = new Set(team.map(({ id }) => id));
+  const fitting = users.filter((user) => !onTeam.has(user.id) && (!user.clientRole || user.clientId === clientId));
+  const clients = new Set([...clientUsers, ...fitting.flatMap(({ id, clientRole }) => (clientRole ? [id] : []))]);
+  return {
+    team: team.map((person): Person => ({ id: person.id, name: fullName(person) })),
+    others: fitting.map((user): Person => ({ id: user.id, name: userName(user) })),
+    isClient: (id: string | null) => id !== null && clients.has(id),
+  };
 }

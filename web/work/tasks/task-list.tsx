@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import { Circle, CircleCheck, CircleDot } from 'lucide-react';
 import { useId } from 'react';
+import { type TaskStatus, taskStatusLabels } from '#contract/work/task-values.ts';
 import type { Task } from '#contract/work/tasks.ts';
+import { translated } from '#web/texts/index.ts';
+import { token } from '#web/theme/tokens.ts';
 import { CardMenu, type CardMenuItem } from '#web/ui/card-menu.tsx';
 import type { TaskIntent } from './task-dialogs.tsx';
 import { TaskFacts } from './task-facts.tsx';
-import { TaskStatusIcon } from './task-status.tsx';
 import type { useTaskRights } from './use-moves.ts';
 
 export interface TasksProps {
@@ -58,5 +61,22 @@ function TaskRow({ task, menu, rights, savingId, clientName, onIntent }: TaskRow
         <CardMenu items={menu} describedBy={titleId} />
       </Box>
     </Card>
+  );
+}
+
+const looks = {
+  Open: { icon: Circle, tone: 'muted' },
+  Doing: { icon: CircleDot, tone: 'accent' },
+  Done: { icon: CircleCheck, tone: 'good' },
+} as const;
+
+/** A status by its sign, with its name for screen readers and as a tooltip. */
+function TaskStatusIcon({ status }: { status: TaskStatus }) {
+  const { icon: Icon, tone } = looks[status];
+  const label = translated(taskStatusLabels[status]);
+  return (
+    <span role="img" aria-label={label} title={label} style={{ display: 'inline-flex', color: token(tone) }}>
+      <Icon size={18} />
+    </span>
   );
 }

@@ -3,20 +3,24 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { ProjectTemplate } from '#contract/work/templates.ts';
+import { type ProjectTemplate, updateTemplateBody } from '#contract/work/templates.ts';
+import { useSchemaForm } from '#web/forms/form.ts';
+import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { useList } from '#web/lists/pages.ts';
 import { plural, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { CardMenu } from '#web/ui/card-menu.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { ListStates } from '#web/ui/list-states.tsx';
 import { SkeletonRows } from '#web/ui/loading.tsx';
 import { useReturnFocus } from '#web/ui/return-focus.ts';
-import { EditTemplateDialog } from './edit-template-dialog.tsx';
-import { templatesQuery, useDeleteTemplate } from './queries.ts';
+import { TextArea, TextInput } from '#web/ui/text-input.tsx';
+import { templatesQuery, useDeleteTemplate, useUpdateTemplate } from './queries.ts';
 
 type Intent = { verb: 'edit' | 'delete'; template: ProjectTemplate };
 
@@ -122,3 +126,56 @@ const oneLine = {
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 } as const;
+
+const templateForm = updateTemplateBody.required();
+
+/** Changes a template. Projects that were made with it stay as they are. */
+function EditTemplateDialog({ template, onClose }: { template: ProjectTemplate; onClose: () => void }) {
+  const form = useSchemaForm(templateForm, valuesOf(template), { form: 'template', edits: template.id });
+  const update = useUpdateTemplate(template);
+  const client = useQueryClient();
+  const { dialog } = useFormSaving(form, {
+    send: update.mutateAsync,
+    done: t('Changes saved'),
+    onSaved: onClose,
+    loadNewer: async () => {
+      // The templates were read again when the change was refused, and with them the version to send.
+      const { pages } = await client.ensureInfiniteQueryData(templatesQuery());
+      return valuesOf(pages.flatMap(({ items }) => items).find(({ id }) => id === template.id) ?? template);
+    },
+  });
+  const { errors } = form.formState;
+  return (
+    <FormDialog
+      open
+      title={t('Edit Template')}
+      submitLabel={t('Update Template')}
+      workingLabel={t('Updating...')}
+      {...dialog}
+      onClose={onClose}
+      maxWidth="sm"
+    >
+      <TextInput
+        label={t('Name *')}
+        required
+        autoFocus
+        autoComplete="off"
+        {...form.register('name')}
+        error={errors.name?.message}
+      />
+      <TextArea label={t('Description')} {...form.register('description')} error={errors.description?.message} />
+      <TextInput
+        label={t('Days from start to due')}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        {...form.register('days', { valueAsNumber: true })}
+        error={errors.days?.message}
+      />
+    </FormDialog>
+  );
+}
+
+function valuesOf({ name, description, days }: ProjectTemplate) {
+  return { name, description, days };
+}

@@ -4,14 +4,17 @@ import { type TicketPriority, type TicketType, ticketPriorities } from '#contrac
 import type { Ticket } from '#contract/work/tickets.ts';
 import { useDraftState } from '#web/forms/kept-draft.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { useCan } from '#web/lib/can.tsx';
+import { mayOpen, screens } from '#web/lib/screens.ts';
 import { useSession } from '#web/lib/session.ts';
+import { ClientSelect } from '#web/people/client-choice/client-select.tsx';
 import { t } from '#web/texts/index.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { ProjectSelect } from './project-select.tsx';
 import { useCreateTicket } from './queries.ts';
-import { type Place, TicketPlace } from './ticket-place.tsx';
 import { TicketTypeToggle } from './ticket-type-toggle.tsx';
 
 const nowhere: Place = { clientId: '' };
@@ -117,4 +120,49 @@ export function CreateTicketDialog({ open, follows, onClose, onCreated }: Create
 function valuesAfter({ title, type, priority, clientId = '', clientName, projectId, projectTitle }: Ticket) {
   const project = projectId && projectTitle ? { id: projectId, title: projectTitle } : undefined;
   return { title, type, priority, description: '', place: { clientId, clientName, project } };
+}
+
+/** Whose users see a new ticket of staff, and the project that it is about. */
+interface Place {
+  clientId: string;
+  clientName?: string | undefined;
+  project?: { id: string; title: string } | undefined;
+}
+
+interface TicketPlaceProps {
+  value: Place;
+  onChange: (place: Place) => void;
+}
+
+/** Selects client and project. Staff who may not list clients keep the client that the ticket begins with. */
+function TicketPlace({ value: { clientId, clientName, project }, onChange }: TicketPlaceProps) {
+  const me = useSession()?.user;
+  const mayChoose = useCan()('listClients');
+  const maySeeProjects = me && mayOpen(screens.projects, me);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, 1fr)' } }}>
+      {mayChoose ? (
+        <ClientSelect
+          label={t('Client')}
+          none={t('None: only staff see it')}
+          value={clientId}
+          saved={clientId && clientName ? { id: clientId, name: clientName } : undefined}
+          onChange={({ target }) => onChange({ clientId: target.value })}
+        />
+      ) : (
+        <Box sx={{ color: 'text.secondary', gridColumn: '1 / -1' }}>
+          {clientName
+            ? t('The users of {clientName} see the ticket.', { clientName })
+            : t('Only staff see the ticket.')}
+        </Box>
+      )}
+      {clientId && maySeeProjects && (
+        <ProjectSelect
+          clientId={clientId}
+          selected={project}
+          onChange={(chosen) => onChange({ clientId, clientName, project: chosen })}
+        />
+      )}
+    </Box>
+  );
 }

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { CornerDownRight, Link2 } from 'lucide-react';
+import { CornerDownRight, Link2, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { maxTicketLinks } from '#contract/work/ticket-status.ts';
 import type { Ticket, TicketLink } from '#contract/work/tickets.ts';
@@ -13,11 +14,12 @@ import { messageOf } from '#web/lib/api.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { TextLink } from '#web/ui/links.tsx';
 import { undoAction, useToast } from '#web/ui/toast.tsx';
 import { CreateTicketDialog } from './create-ticket-dialog.tsx';
 import { LinkTicketDialog } from './link-ticket-dialog.tsx';
-import { LinkedTicket } from './linked-ticket.tsx';
 import { ticketLinksQuery, useLinkTicket, useUnlinkTicket } from './queries.ts';
+import { TicketStatusBadge } from './ticket-badges.tsx';
 
 /** The tickets that belong to this one. Staff add and remove links; client users read those that they may see, if there are any. */
 export function LinkedTickets({ ticket }: { ticket: Ticket }) {
@@ -114,4 +116,41 @@ function useRemoveLink(ticketId: string): (link: TicketLink) => void {
         ),
       (error) => toast(messageOf(error), 'error'),
     );
+}
+
+interface LinkedTicketProps {
+  link: TicketLink;
+  /** Absent if the viewer may not remove it. */
+  onRemove: (() => void) | undefined;
+}
+
+/** A line with number, title and status of a linked ticket. */
+function LinkedTicket({ link: { ticketId, number, title, status }, onRemove }: LinkedTicketProps) {
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', alignItems: 'start', gap: 1, py: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+        <TextLink
+          to="/supportTickets/$id"
+          params={{ id: ticketId }}
+          sx={{ overflowWrap: 'anywhere', lineHeight: '24px' }}
+        >
+          <span className="tabular">#{number}</span> {title}
+        </TextLink>
+        <TicketStatusBadge status={status} />
+      </Box>
+      {onRemove && (
+        <IconButton
+          size="small"
+          aria-label={t('Remove the link to #{number}', { number: String(number) })}
+          title={t('Remove the link')}
+          onClick={onRemove}
+        >
+          <X size={16} />
+        </IconButton>
+      )}
+    </Box>
+  );
 }

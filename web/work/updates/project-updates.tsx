@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import { Plus } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { Eye, Plus } from 'lucide-react';
+import { lazy, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ProjectDetails } from '#contract/work/projects.ts';
 import type { Update } from '#contract/work/updates.ts';
 import { messageOf } from '#web/lib/api.ts';
@@ -10,10 +10,12 @@ import { useCan } from '#web/lib/can.tsx';
 import { formatMoment } from '#web/lib/format.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { personName } from '#web/lib/person-name.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useIsReadOnly } from '#web/lib/trial.ts';
 import { useList } from '#web/lists/pages.ts';
 import { Markdown } from '#web/markdown/markdown.tsx';
 import { AudienceLabel, useSeesAudience } from '#web/people/audience/audience.tsx';
-import { t } from '#web/texts/index.ts';
+import { plural, t } from '#web/texts/index.ts';
 import { LetterDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -21,9 +23,7 @@ import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { SkeletonRows } from '#web/ui/loading.tsx';
 import { HealthBadge } from '#web/work/projects/project-status.tsx';
-import { projectUpdatesQuery } from './queries.ts';
-import { SeenBy } from './seen-by.tsx';
-import { useReading } from './use-reading.ts';
+import { projectUpdatesQuery, useReadUpdate } from './queries.ts';
 
 /** An update mentions nobody. */
 const nobody: readonly [] = [];
@@ -84,5 +84,67 @@ function UpdateCard({ update, clientName }: { update: Update; clientName: string
       </Box>
       {update.seen && <SeenBy seen={update.seen} />}
     </Card>
+  );
+}
+
+/** Tells the server that the user has opened an update, once it is on the screen. Nobody reads in a preview. */
+function useReading({ id, projectId, isRead }: Update): RefObject<HTMLLIElement | null> {
+  const card = useRef<HTMLLIElement>(null);
+  const isReadOnly = useIsReadOnly();
+  const isPersonal = !useSession()?.preview && !isReadOnly;
+  const { mutate } = useReadUpdate(projectId);
+  useEffect(() => {
+    const element = card.current;
+    if (!element || isRead || !isPersonal) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.at(-1)?.isIntersecting) return;
+      observer.disconnect();
+      mutate(id);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [id, isRead, isPersonal, mutate]);
+  return card;
+}
+
+const quiet = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.75,
+  color: 'text.secondary',
+  fontSize: '0.8125rem',
+};
+
+/** Which people of the client have opened an update, in numbers, with their names below. For staff. */
+function SeenBy({ seen: { count, of, by } }: { seen: NonNullable<Update['seen']> }) {
+  const line = t('Seen by {count} of {of}', { count, of });
+  if (count === 0) {
+    return (
+      <Box sx={{ ...quiet, mt: 1 }}>
+        <Eye size={14} aria-hidden="true" />
+        <span>{of === 0 ? t('Nobody of the client can see this yet') : line}</span>
+      </Box>
+    );
+  }
+  return (
+    <Box component="details" sx={{ mt: 1 }}>
+      <Box component="summary" sx={{ ...quiet, minHeight: 32, cursor: 'pointer' }}>
+        <Eye size={14} aria-hidden="true" />
+        <span>{line}</span>
+      </Box>
+      <Box component="ul" aria-label={t('Seen by')} sx={{ m: 0, pl: 2.5, fontSize: '0.8125rem', listStyle: 'none' }}>
+        {by.map(({ userId, name, at }) => (
+          <li key={userId}>
+            <bdi>{name}</bdi> ·{' '}
+            <Box component="time" dateTime={at} sx={{ color: 'text.secondary' }}>
+              {formatMoment(at)}
+            </Box>
+          </li>
+        ))}
+        {count > by.length && (
+          <li>{plural(count - by.length, { one: 'and {count} more', other: 'and {count} more' })}</li>
+        )}
+      </Box>
+    </Box>
   );
 }

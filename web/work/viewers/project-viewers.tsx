@@ -1,7 +1,10 @@
 import './project-viewers.css';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Viewer } from '#contract/work/viewers.ts';
+import { type CallOptions, call } from '#web/lib/api.ts';
 import { plural, t } from '#web/texts/index.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { useViewers } from './use-viewers.ts';
 
 const mostFaces = 5;
 
@@ -27,4 +30,37 @@ export function ProjectViewers({ projectId }: { projectId: string }) {
       <span aria-hidden="true">{t('here now')}</span>
     </span>
   );
+}
+
+/** The server forgets a look after 100 seconds. */
+const repeatMs = 45_000;
+
+const nobody: readonly Viewer[] = [];
+
+/** Says that the user has a project open, as long as its page is on screen, and returns who else has. */
+function useViewers(projectId: string): readonly Viewer[] {
+  const { data, refetch } = useQuery({
+    queryKey: ['viewers', projectId],
+    queryFn: ({ signal }) => setViewing(projectId, true, { signal, priority: 'low' }),
+    // A company that may change nothing has no viewers, and who left has to be asked again.
+    refetchInterval: ({ state }) => state.status !== 'error' && repeatMs,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  useEffect(() => {
+    const leave = () => void setViewing(projectId, false, { keepalive: true }).catch(() => {});
+    const onChange = () => (document.visibilityState === 'visible' ? void refetch() : leave());
+    document.addEventListener('visibilitychange', onChange);
+    return () => {
+      document.removeEventListener('visibilitychange', onChange);
+      if (document.visibilityState === 'visible') leave();
+    };
+  }, [projectId, refetch]);
+  return data ?? nobody;
+}
+
+function setViewing(id: string, viewing: boolean, options: CallOptions): Promise<readonly Viewer[]> {
+  return call('setViewing', { params: { id }, body: { viewing } }, options);
 }

@@ -1,11 +1,11 @@
 import { languageOf } from '#server/platform/texts/index.ts';
+import { portableName } from '../names.ts';
 import { csvPieces } from '../pieces.ts';
-import { type ArchiveWriter, openArchive, type Sources, tool } from '../seal.ts';
+import { type ArchiveWriter, openArchive, type PlacedFile, type Sources, tool } from '../seal.ts';
 import type { ZipWriter } from '../zip.ts';
-import { filesOf, tablesOfFiles } from './files.ts';
 import { filesPage, indexPage } from './pages.ts';
 import { type AsExporter, picturesOfPeople, readCompany } from './read.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { Rows, Snapshot } from './snapshot.ts';
 
 /** When it was asked for, and of which company. */
 type Asked = { subjectId: string; createdAt: string };
@@ -46,4 +46,32 @@ async function addPictures(
     if (bytes) await archive.addText(`files/company/${name}.png`, bytes);
   for await (const { userId, content } of picturesOfPeople(read))
     await archive.addText(`files/people/${userId}.webp`, content);
+}
+
+type Row = Record<'id' | 'sha256' | 'file_name' | 'document_id', string> & { number: number };
+
+/** Where the files of a table are in the archive. The ids keep files of one name apart. */
+const places: Record<string, (row: Row) => string> = {
+  document_versions: (row) => `files/documents/${row.document_id}/${portableName(`v${row.number} ${row.file_name}`)}`,
+  images: (row) => `files/pictures/${row.id}/${portableName(row.file_name)}`,
+  attachments: (row) => `files/attachments/${row.id}/${portableName(row.file_name)}`,
+  inbound_mails: (row) => `files/mails/${row.id}.eml`,
+};
+
+/** The tables whose rows have a file each. */
+const tablesOfFiles = Object.keys(places);
+
+/** The files of the company, table by table. */
+async function* filesOf(tables: readonly Rows[], modifiedAt: string): AsyncGenerator<PlacedFile> {
+  for (const { name, pages } of tables) {
+    const placeOf = places[name];
+    if (!placeOf) continue;
+    for await (const page of pages()) {
+      for (const item of page) {
+        const row = JSON.parse(item) as Row;
+        // PostgreSQL writes bytes as \x and hexadecimal digits.
+        yield { id: row.id, path: placeOf(row), modifiedAt, sha256: row.sha256.slice(2) };
+      }
+    }
+  }
 }

@@ -9,10 +9,10 @@ import type { Services } from '#server/platform/services.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { createChallenge } from './challenge.ts';
+import { describeDevice } from './device.ts';
 import { isServedOverHttps, openKnownDevices } from './known-devices.ts';
 import { mailNewDevice } from './new-device.ts';
 import { openRefreshTokens, type RefreshToken } from './refresh-tokens.ts';
-import { takeReplayNotice } from './replay-notice.ts';
 import { firstExpiry } from './session-limits.ts';
 import { fromSignInUser, type SignInUser } from './session-user.ts';
 import { addRefreshToken } from './sessions.ts';
@@ -161,4 +161,21 @@ async function addSession(
   );
   await addRefreshToken(tx, id, refreshToken);
   return id;
+}
+
+/**
+ * Returns the user's session that ended because a used refresh token came back, unless a sign-in has already reported
+ * it; of several, the latest. Each is reported once: a concurrent sign-in waits for the row lock and finds nothing.
+ */
+async function takeReplayNotice(tx: WriteTx, userId: string): Promise<ReplayedSession | undefined> {
+  const ended = await tx.run(
+    db
+      .updateTable('sessions')
+      .set({ replay_untold: false })
+      .where('user_id', '=', userId)
+      .where('replay_untold', '=', true)
+      .returning(['device', (row) => row.ref('ended_at').$notNull().as('endedAt')]),
+  );
+  const latest = ended.toSorted((a, b) => a.endedAt.localeCompare(b.endedAt)).at(-1);
+  return latest && { ...latest, device: describeDevice(latest.device) };
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { type SignInUser, selectSignInUsers } from '#server/people/sign-in/auth/session-user.ts';
 import type { Arrival, SignedIn, SignIns } from '#server/people/sign-in/auth/sign-ins.ts';
@@ -7,7 +8,6 @@ import type { Origin } from '#server/platform/audit/write.ts';
 import type { Services } from '#server/platform/services.ts';
 import { refuseDuplicates } from '#server/platform/tenancy/errors.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
-import { domainsFor } from './domain.ts';
 import { checkPassword } from './password.ts';
 import { secondsToWait, type WaitingSignUp } from './read.ts';
 
@@ -103,4 +103,24 @@ function refuseTakenNames<T>(work: Promise<T>): Promise<T> {
     ],
     tenants_domain_key_key: ['domain', 'A company with this domain already exists'],
   });
+}
+
+/** One label of a domain has at most 63 characters. */
+const limit = 63;
+
+/**
+ * Yields domains for a company, the plain one first: `Müller & Söhne` becomes `muller-sohne`, then `muller-sohne-4f1c`. A name without
+ * any letter from a to z becomes `company`.
+ */
+function* domainsFor(companyName: string): Generator<string> {
+  const plain =
+    companyName
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, limit - 5)
+      .replace(/^-+|-+$/g, '') || 'company';
+  yield plain;
+  for (let count = 0; count < 5; count++) yield `${plain}-${randomBytes(2).toString('hex')}`;
 }

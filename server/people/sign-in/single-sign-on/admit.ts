@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
+import { signInNames } from '#server/people/accounts/sign-in-names.ts';
 import { endSessionsOf } from '#server/people/sign-in/auth/sessions.ts';
 import { consumeLink, revokeLinks } from '#server/people/sign-in/entry/links.ts';
 import { recordRefusal } from '#server/platform/audit/repeats.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
+import { newId } from '#server/platform/text/ids.ts';
 import { foldName } from '#server/platform/text/names.ts';
-import { createUserOf } from './create-user.ts';
 import type { Flow } from './flow-cookie.ts';
 import { findLinkedUser, findSignedIn, findUser, findUserByEmail, linkIdentity, nameOf, type User } from './link.ts';
 import type { Person } from './person.ts';
 import { coversClient, type Provider } from './provider.ts';
-import { followRole } from './roles.ts';
+import { findDefaultRole, findMappedRole, followRole } from './roles.ts';
 
 /** The user to let in, or why nobody. The reason is for the audit log alone. */
 export type Admission = { user: User } | { refused: string; about?: User | undefined };
@@ -149,4 +150,47 @@ export async function linkOwnAccount(
   if (!user) return 'The session ended, or the provider is not for this user';
   const isLinked = await linkIdentity(tx, origin, provider, { subject: person.subject, user, by: 'user' });
   return isLinked ? undefined : 'The account or the user is linked already';
+}
+
+/** Adds a user for a person of the provider. Undefined if its role or client no longer fits. An unconfirmed address is left out. */
+async function createUserOf(
+  tx: WriteTx,
+  origin: Origin,
+  provider: Provider,
+  person: Person,
+): Promise<User | undefined> {
+  const role = (await findMappedRole(tx, provider, person.roleValues)) ?? (await findDefaultRole(tx, provider));
+  const clientId = role?.roleType === 'ClientUser' ? provider.clientId : null;
+  if (!role || (role.roleType === 'ClientUser' && !(clientId && (await isOpenClient(tx, clientId))))) return undefined;
+  const id = newId();
+  const email = person.emailVerified ? person.email : null;
+  await tx.run(
+    db.insertInto('users').values({
+      tenant_id: sql<string>`app.tenant_id()`,
+      id,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      ...signInNames({ email, userName: null }),
+      email_verified_at: email === null ? null : sql<string>`now()`,
+      role_id: role.id,
+      client_id: clientId,
+    }),
+  );
+  await record(tx, origin, {
+    action: 'user.created',
+    actorName: provider.name,
+    subjectType: 'user',
+    subjectId: id,
+    subjectName: nameOf(person),
+    details: { role: role.name, roleId: role.id, clientId, isActive: true },
+  });
+  tx.changed('users', id);
+  return findUser(tx, id);
+}
+
+async function isOpenClient(tx: WriteTx, id: string): Promise<boolean> {
+  const client = await tx.first(
+    db.selectFrom('clients').where('id', '=', id).where('deleted_at', 'is', null).select('id').forShare(),
+  );
+  return client !== undefined;
 }

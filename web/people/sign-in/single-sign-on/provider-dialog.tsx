@@ -13,7 +13,6 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { tickBox, tickLabel } from '#web/ui/tick-styles.ts';
-import { DomainsInput } from './domains-input.tsx';
 import { listError, type ProviderBody, providerForm, providerValuesOf } from './provider-form.ts';
 import { useCreateProvider, useUpdateProvider } from './queries.ts';
 import { RoleMapFields } from './role-map-fields.tsx';
@@ -170,5 +169,32 @@ function Tick({ label, text, field }: TickProps) {
         </Box>
       </span>
     </Box>
+  );
+}
+
+interface DomainsInputProps {
+  value: string[];
+  onChange: (domains: string[]) => void;
+  error: string | undefined;
+}
+
+/** Domains separated by commas or blanks. */
+function DomainsInput({ value, onChange, error }: DomainsInputProps) {
+  const [text, setText] = useState(value.join(', '));
+  return (
+    <TextInput
+      label={t('Domains')}
+      placeholder={t('example.com')}
+      hint={t('An address in these domains that both sides have confirmed is linked to its user automatically.')}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value);
+        onChange(target.value.split(/[\s,;]+/).filter(Boolean));
+      }}
+      error={error}
+    />
   );
 }
