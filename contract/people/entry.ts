@@ -127,7 +127,7 @@ export const getEntry = defineEndpoint('getEntry', {
       email: 'otto@studio-north.example',
       userName: 'otto',
       expiresAt: invitation.expiresAt,
-      invitedBy: 'Ada Moreau',
+      invitedBy: 'Ada North',
       identityProviders: offeredProviders,
     },
   },

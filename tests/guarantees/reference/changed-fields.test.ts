@@ -36,7 +36,10 @@ const companions: Record<string, object> = {
   'updateProject.startDate': { endDate: '2199-01-01' },
   'updateProject.progressFromTasks': { modules: ['tasks'] },
   'updateTicket.projectId': { clientId: one },
-  'updateIdentityProvider.create': { roleId: one },
+  // Roles are those of the people for whom the provider is, and an earlier row may have changed these.
+  'updateIdentityProvider.create': { for: 'Staff', forClientId: null, roleId: one },
+  'updateIdentityProvider.roleId': { for: 'Staff', forClientId: null },
+  'updateIdentityProvider.roleMap': { for: 'Staff', forClientId: null },
   'updateIdentityProvider.forClientId': { for: 'Clients', create: false, roleId: null, roleMap: [] },
 };
 

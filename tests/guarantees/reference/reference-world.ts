@@ -152,6 +152,7 @@ async function addActivity(test: TestApp): Promise<void> {
     id: ids.invitation,
     user_id: ids.otto,
     purpose: 'invitation',
+    created_by: ids.ada,
     expires_at: new Date(Date.now() + 86_400_000).toISOString(),
   });
   await addSession(test, { id: ids.tablet, device: 'Chrome on Android', address: '192.0.2.12', user_id: ids.ada });

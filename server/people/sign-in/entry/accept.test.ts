@@ -30,6 +30,7 @@ describe('reading a link', () => {
         email: expect.stringContaining('@'),
         userName,
         expiresAt: expect.any(String),
+        invitedBy: 'Ada Admin',
       });
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     }
