@@ -41,7 +41,7 @@ async function viewOfPlace(): Promise<View | undefined> {
     return tenant && { tenant, element: signInView(tenant) };
   }
   if (!user) return undefined;
-  const { name = '', tenantId } = user;
+  const { name = '', tenantId, permissions = [] } = user;
   if (place === 'dashboard' && !id) {
     const [summary, waiting, tenant] = await Promise.all([
       ask<ProjectSummary>(`/api/Projects/summary?today=${today()}`),
@@ -50,7 +50,11 @@ async function viewOfPlace(): Promise<View | undefined> {
     ]);
     return { tenant, element: dashboardView(name, summary, waiting) };
   }
-  if (place === 'projects' && isPlain(id) && !location.search) {
+  // The page asks for nothing without one of these.
+  const seesProjects = ['Project:ViewAllProjects', 'Project:ViewAssignedProjects'].some((claim) =>
+    permissions.includes(claim),
+  );
+  if (place === 'projects' && isPlain(id) && !location.search && seesProjects) {
     const [project, tenant] = await Promise.all([
       ask<ProjectDetails>(`/api/Projects/${id}/details`),
       askTenant(tenantId).catch(() => undefined),
