@@ -1,7 +1,7 @@
-import { type Expectation, noSession, signedIn } from './principals.ts';
+import { noSession, type Row, signedIn } from './principals.ts';
 
 export const attachments = {
-  uploadAttachment: { ...noSession, ...signedIn(201) },
+  uploadAttachment: { ...noSession, ...signedIn(201), needs: 'session', signsIn: 'no' },
   downloadAttachment: {
     ...noSession,
     ...signedIn(404),
@@ -11,5 +11,6 @@ export const attachments = {
     clientUser: [200, 200, 404, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: 'session',
   },
-} as const satisfies Record<string, Expectation>;
+} as const satisfies Record<string, Row>;

@@ -1,11 +1,11 @@
-import { type Expectation, everyone, noSession, signedIn } from './principals.ts';
+import { everyone, noSession, type Row, signedIn } from './principals.ts';
 
 export const auth = {
-  login: everyone(401),
-  refreshToken: everyone(401),
-  logout: everyone(204),
-  register: everyone(400),
-  changePassword: { ...noSession, ...signedIn(400) },
+  login: { ...everyone(401), needs: 'nothing', signsIn: 'proves' },
+  refreshToken: { ...everyone(401), needs: 'nothing', signsIn: 'proves' },
+  logout: { ...everyone(204), needs: 'nothing', signsIn: 'takesAway' },
+  register: { ...everyone(400), needs: 'nothing', signsIn: 'proves' },
+  changePassword: { ...noSession, ...signedIn(400), needs: 'session', signsIn: 'proves' },
   adminChangePassword: {
     ...noSession,
     ...signedIn(401),
@@ -14,16 +14,19 @@ export const auth = {
     manager: [400, 200, 200, 404, 404],
     powerfulClientUser: [400, 200, 404, 404, 404],
     adminOfOther: [400, 200, 200, 404, 404],
+    needs: ['Users:EditUsers'],
+    signsIn: 'asks',
   },
-  stepUp: { ...noSession, ...signedIn(400) },
-  listSessions: { ...noSession, ...signedIn(200) },
-  endSession: { ...noSession, ...signedIn([204, 404, 404, 404, 404]) },
-  endOtherSessions: { ...noSession, ...signedIn(204) },
+  stepUp: { ...noSession, ...signedIn(400), needs: 'session', signsIn: 'proves' },
+  listSessions: { ...noSession, ...signedIn(200), needs: 'session' },
+  endSession: { ...noSession, ...signedIn([204, 404, 404, 404, 404]), needs: 'session', signsIn: 'takesAway' },
+  endOtherSessions: { ...noSession, ...signedIn(204), needs: 'session', signsIn: 'takesAway' },
   listUserSessions: {
     ...noSession,
     ...signedIn(403),
     admin: [200, 200, 200, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: 'admin',
   },
   // The own sessions are ended by `endOtherSessions`.
   endUserSessions: {
@@ -31,5 +34,7 @@ export const auth = {
     ...signedIn(403),
     admin: [400, 204, 204, 404, 404],
     adminOfOther: [400, 204, 204, 404, 404],
+    needs: 'admin',
+    signsIn: 'takesAway',
   },
-} as const satisfies Record<string, Expectation>;
+} as const satisfies Record<string, Row>;

@@ -1,4 +1,4 @@
-import { type Expectation, noSession, signedIn } from './principals.ts';
+import { noSession, type Row, signedIn } from './principals.ts';
 
 export const clients = {
   listClients: {
@@ -8,6 +8,13 @@ export const clients = {
     manager: 200,
     powerfulClientUser: 200,
     adminOfOther: 200,
+    needs: [
+      'Project:EditProjects',
+      'Project:CreateProjects',
+      'Users:AddUsers',
+      'Users:EditUsers',
+      'Clients:ViewClients',
+    ],
   },
   createClient: {
     ...noSession,
@@ -15,6 +22,9 @@ export const clients = {
     admin: 201,
     manager: 201,
     adminOfOther: 201,
+    needs: ['Clients:CreateClients'],
+    staffOnly: true,
+    signsIn: 'no',
   },
   getClient: {
     ...noSession,
@@ -23,6 +33,7 @@ export const clients = {
     manager: [200, 200, 200, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: ['Clients:ViewClients'],
   },
   updateClient: {
     ...noSession,
@@ -30,6 +41,9 @@ export const clients = {
     admin: [200, 200, 200, 404, 404],
     manager: [200, 200, 200, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: ['Clients:EditClients'],
+    staffOnly: true,
+    signsIn: 'asks',
   },
   deleteClient: {
     ...noSession,
@@ -37,6 +51,9 @@ export const clients = {
     admin: [400, 400, 400, 404, 404],
     manager: [400, 400, 400, 404, 404],
     adminOfOther: [400, 400, 400, 404, 404],
+    needs: ['Clients:DeleteClients'],
+    staffOnly: true,
+    signsIn: 'no',
   },
   restoreClient: {
     ...noSession,
@@ -44,5 +61,8 @@ export const clients = {
     admin: [200, 200, 200, 404, 404],
     manager: [200, 200, 200, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: ['Clients:DeleteClients'],
+    staffOnly: true,
+    signsIn: 'no',
   },
-} as const satisfies Record<string, Expectation>;
+} as const satisfies Record<string, Row>;

@@ -1,4 +1,4 @@
-import { type Expectation, noSession, signedIn } from './principals.ts';
+import { noSession, type Row, signedIn } from './principals.ts';
 
 export const documents = {
   listDocuments: {
@@ -10,6 +10,7 @@ export const documents = {
     clientUser: [200, 200, 404, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: ['ProjectDocuments:ViewProjectDocuments'],
   },
   listProjectDocuments: {
     ...noSession,
@@ -20,6 +21,7 @@ export const documents = {
     clientUser: [200, 200, 404, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: ['ProjectDocuments:ViewProjectDocuments'],
   },
   getDocument: {
     ...noSession,
@@ -30,6 +32,7 @@ export const documents = {
     clientUser: [200, 200, 404, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: ['ProjectDocuments:ViewProjectDocuments'],
   },
   downloadDocument: {
     ...noSession,
@@ -40,6 +43,7 @@ export const documents = {
     clientUser: [200, 200, 404, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: ['ProjectDocuments:ViewProjectDocuments'],
   },
   uploadDocument: {
     ...noSession,
@@ -49,6 +53,8 @@ export const documents = {
     worker: [201, 400, 400, 400, 400],
     powerfulClientUser: [201, 201, 400, 400, 400],
     adminOfOther: [201, 201, 201, 400, 400],
+    needs: ['ProjectDocuments:UploadProjectDocuments'],
+    signsIn: 'no',
   },
   listDocumentVersions: {
     ...noSession,
@@ -59,6 +65,7 @@ export const documents = {
     clientUser: [200, 200, 404, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: ['ProjectDocuments:ViewProjectDocuments'],
   },
   uploadDocumentVersion: {
     ...noSession,
@@ -68,6 +75,8 @@ export const documents = {
     worker: [201, 404, 404, 404, 404],
     powerfulClientUser: [201, 201, 404, 404, 404],
     adminOfOther: [201, 201, 201, 404, 404],
+    needs: ['ProjectDocuments:UploadProjectDocuments'],
+    signsIn: 'no',
   },
   downloadDocumentVersion: {
     ...noSession,
@@ -78,6 +87,7 @@ export const documents = {
     clientUser: [200, 200, 404, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: ['ProjectDocuments:ViewProjectDocuments'],
   },
   // At their own place the caller is asked.
   uploadTaskDocument: {
@@ -89,6 +99,8 @@ export const documents = {
     clientUser: [201, 403, 400, 400, 400],
     powerfulClientUser: [201, 403, 400, 400, 400],
     adminOfOther: [201, 403, 403, 400, 400],
+    needs: 'session',
+    signsIn: 'no',
   },
   updateDocument: {
     ...noSession,
@@ -99,6 +111,12 @@ export const documents = {
     clientUser: [200, 403, 404, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: [
+      'ProjectDocuments:UploadProjectDocuments',
+      'ProjectDocuments:DeleteProjectDocuments',
+      'ProjectDocuments:ViewProjectDocuments',
+    ],
+    signsIn: 'no',
   },
   deleteDocument: {
     ...noSession,
@@ -109,6 +127,12 @@ export const documents = {
     clientUser: [204, 403, 404, 404, 404],
     powerfulClientUser: [204, 204, 404, 404, 404],
     adminOfOther: [204, 204, 204, 404, 404],
+    needs: [
+      'ProjectDocuments:UploadProjectDocuments',
+      'ProjectDocuments:DeleteProjectDocuments',
+      'ProjectDocuments:ViewProjectDocuments',
+    ],
+    signsIn: 'no',
   },
   // In the trash, what one may not delete does not exist.
   restoreDocument: {
@@ -120,5 +144,11 @@ export const documents = {
     clientUser: [200, 404, 404, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: [
+      'ProjectDocuments:UploadProjectDocuments',
+      'ProjectDocuments:DeleteProjectDocuments',
+      'ProjectDocuments:ViewProjectDocuments',
+    ],
+    signsIn: 'no',
   },
-} as const satisfies Record<string, Expectation>;
+} as const satisfies Record<string, Row>;

@@ -1,4 +1,4 @@
-import { type Expectation, everyone, noSession, signedIn } from './principals.ts';
+import { everyone, noSession, type Row, signedIn } from './principals.ts';
 
 /** At the place `own` the user is the caller, who must give the current password instead. */
 const ofUser = (success: number) =>
@@ -13,11 +13,11 @@ const ofUser = (success: number) =>
 
 export const entry = {
   // The sample has a token that no link has.
-  getEntry: everyone(404),
-  acceptEntry: everyone(404),
-  forgotPassword: everyone(202),
-  createInvitation: ofUser(201),
-  getInvitation: ofUser(200),
-  revokeInvitation: ofUser(204),
-  changeEmail: { ...noSession, ...signedIn(400) },
-} as const satisfies Record<string, Expectation>;
+  getEntry: { ...everyone(404), needs: 'nothing' },
+  acceptEntry: { ...everyone(404), needs: 'nothing', signsIn: 'proves' },
+  forgotPassword: { ...everyone(202), needs: 'nothing', signsIn: 'proves' },
+  createInvitation: { ...ofUser(201), needs: ['Users:EditUsers'], signsIn: 'asks' },
+  getInvitation: { ...ofUser(200), needs: ['Users:EditUsers'] },
+  revokeInvitation: { ...ofUser(204), needs: ['Users:EditUsers'], signsIn: 'takesAway' },
+  changeEmail: { ...noSession, ...signedIn(400), needs: 'session', signsIn: 'proves' },
+} as const satisfies Record<string, Row>;

@@ -1,4 +1,4 @@
-import { type Expectation, noSession, signedIn } from './principals.ts';
+import { noSession, type Row, signedIn } from './principals.ts';
 
 export const images = {
   listProjectImages: {
@@ -10,6 +10,7 @@ export const images = {
     clientUser: [200, 200, 404, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: ['ProjectImages:ViewProjectImages'],
   },
   uploadImage: {
     ...noSession,
@@ -19,6 +20,8 @@ export const images = {
     worker: [201, 400, 400, 400, 400],
     powerfulClientUser: [201, 201, 400, 400, 400],
     adminOfOther: [201, 201, 201, 400, 400],
+    needs: ['ProjectImages:UploadProjectImages'],
+    signsIn: 'no',
   },
   getImageUrl: {
     ...noSession,
@@ -29,6 +32,7 @@ export const images = {
     clientUser: [200, 200, 404, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: ['ProjectImages:ViewProjectImages'],
   },
   downloadImage: {
     ...noSession,
@@ -39,6 +43,7 @@ export const images = {
     clientUser: [200, 200, 404, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: 'nothing',
   },
   updateImage: {
     ...noSession,
@@ -49,6 +54,13 @@ export const images = {
     clientUser: [200, 403, 404, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: [
+      'ProjectImages:UploadProjectImages',
+      'ProjectImages:DeleteProjectImages',
+      'ProjectImages:ViewProjectImages',
+      'ProjectDocuments:DeleteProjectDocuments',
+    ],
+    signsIn: 'no',
   },
   deleteImage: {
     ...noSession,
@@ -59,6 +71,13 @@ export const images = {
     clientUser: [204, 403, 404, 404, 404],
     powerfulClientUser: [204, 204, 404, 404, 404],
     adminOfOther: [204, 204, 204, 404, 404],
+    needs: [
+      'ProjectImages:UploadProjectImages',
+      'ProjectImages:DeleteProjectImages',
+      'ProjectImages:ViewProjectImages',
+      'ProjectDocuments:DeleteProjectDocuments',
+    ],
+    signsIn: 'no',
   },
   // In the trash, what one may not delete does not exist.
   restoreImage: {
@@ -70,5 +89,12 @@ export const images = {
     clientUser: [200, 404, 404, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: [
+      'ProjectImages:UploadProjectImages',
+      'ProjectImages:DeleteProjectImages',
+      'ProjectImages:ViewProjectImages',
+      'ProjectDocuments:DeleteProjectDocuments',
+    ],
+    signsIn: 'no',
   },
-} as const satisfies Record<string, Expectation>;
+} as const satisfies Record<string, Row>;

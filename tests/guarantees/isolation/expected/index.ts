@@ -1,4 +1,4 @@
-import type { OperationId } from '#contract/index.ts';
+import type { endpoints, OperationId } from '#contract/index.ts';
 import { attachments } from './attachments.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
@@ -15,7 +15,7 @@ import { mail } from './mail.ts';
 import { messages } from './messages.ts';
 import { notifications } from './notifications.ts';
 import { preview } from './preview.ts';
-import type { Expectation } from './principals.ts';
+import type { Row, SignsIn } from './principals.ts';
 import { programs } from './programs.ts';
 import { projects } from './projects.ts';
 import { roles } from './roles.ts';
@@ -33,11 +33,15 @@ import { users } from './users.ts';
 import { views } from './views.ts';
 import { webhooks } from './webhooks.ts';
 
+type Writes = {
+  [Id in OperationId]: (typeof endpoints)[Id]['method'] extends 'GET' ? never : Id;
+}[OperationId];
+
 /**
- * The expected status of every operation for every caller and place. Written by hand and reviewed, never generated. An
+ * Who may call each operation, and the expected status for every caller and place. Written by hand and reviewed, never generated. An
  * operation without a row is a type error. `npm run reports` prints it as a page.
  */
-export const expected: Record<OperationId, Expectation> = {
+export const expected: Record<OperationId, Row> & Record<Writes, { signsIn: SignsIn }> = {
   ...health,
   ...tenants,
   ...company,

@@ -1,4 +1,4 @@
-import { type Expectation, noSession, signedIn } from './principals.ts';
+import { noSession, type Row, signedIn } from './principals.ts';
 
 /** A conversation is for everybody who sees its project. Only the own message can be edited, and deleted except by administrators. */
 export const messages = {
@@ -11,6 +11,7 @@ export const messages = {
     clientUser: [200, 200, 404, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: 'session',
   },
   listMessageReaders: {
     ...noSession,
@@ -21,6 +22,7 @@ export const messages = {
     clientUser: [200, 200, 404, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: 'session',
   },
   createMessage: {
     ...noSession,
@@ -31,6 +33,8 @@ export const messages = {
     clientUser: [201, 201, 400, 400, 400],
     powerfulClientUser: [201, 201, 400, 400, 400],
     adminOfOther: [201, 201, 201, 400, 400],
+    needs: 'session',
+    signsIn: 'no',
   },
   withholdMessage: {
     ...noSession,
@@ -41,11 +45,13 @@ export const messages = {
     clientUser: [201, 201, 400, 400, 400],
     powerfulClientUser: [201, 201, 400, 400, 400],
     adminOfOther: [201, 201, 201, 400, 400],
+    needs: 'session',
+    signsIn: 'no',
   },
   // Everybody sees their own ones alone.
-  listWithheldMessages: { ...noSession, ...signedIn(200) },
+  listWithheldMessages: { ...noSession, ...signedIn(200), needs: 'session' },
   // The messages of the matrix are posted.
-  undoMessage: { ...noSession, ...signedIn([410, 404, 404, 404, 404]) },
+  undoMessage: { ...noSession, ...signedIn([410, 404, 404, 404, 404]), needs: 'session', signsIn: 'no' },
   updateMessage: {
     ...noSession,
     ...signedIn(404),
@@ -55,6 +61,8 @@ export const messages = {
     clientUser: [200, 403, 404, 404, 404],
     powerfulClientUser: [200, 403, 404, 404, 404],
     adminOfOther: [200, 403, 403, 404, 404],
+    needs: 'session',
+    signsIn: 'no',
   },
   deleteMessage: {
     ...noSession,
@@ -65,6 +73,8 @@ export const messages = {
     clientUser: [204, 403, 404, 404, 404],
     powerfulClientUser: [204, 403, 404, 404, 404],
     adminOfOther: [204, 204, 204, 404, 404],
+    needs: 'session',
+    signsIn: 'no',
   },
   listMessageEdits: {
     ...noSession,
@@ -75,5 +85,6 @@ export const messages = {
     clientUser: [200, 200, 404, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: 'session',
   },
-} as const satisfies Record<string, Expectation>;
+} as const satisfies Record<string, Row>;

@@ -1,14 +1,14 @@
-import { type Expectation, everyone, noSession, signedIn } from './principals.ts';
+import { everyone, noSession, type Row, signedIn } from './principals.ts';
 
 export const notifications = {
-  listNotifications: { ...noSession, ...signedIn(200) },
+  listNotifications: { ...noSession, ...signedIn(200), needs: 'session' },
   // A line belongs to one user.
-  readNotification: { ...noSession, ...signedIn([204, 404, 404, 404, 404]) },
-  finishNotification: { ...noSession, ...signedIn([204, 404, 404, 404, 404]) },
-  snoozeNotification: { ...noSession, ...signedIn([204, 404, 404, 404, 404]) },
-  readAllNotifications: { ...noSession, ...signedIn(204) },
-  getNotificationSettings: { ...noSession, ...signedIn(200) },
-  updateNotificationSettings: { ...noSession, ...signedIn(200) },
+  readNotification: { ...noSession, ...signedIn([204, 404, 404, 404, 404]), needs: 'session', signsIn: 'no' },
+  finishNotification: { ...noSession, ...signedIn([204, 404, 404, 404, 404]), needs: 'session', signsIn: 'no' },
+  snoozeNotification: { ...noSession, ...signedIn([204, 404, 404, 404, 404]), needs: 'session', signsIn: 'no' },
+  readAllNotifications: { ...noSession, ...signedIn(204), needs: 'session', signsIn: 'no' },
+  getNotificationSettings: { ...noSession, ...signedIn(200), needs: 'session' },
+  updateNotificationSettings: { ...noSession, ...signedIn(200), needs: 'session', signsIn: 'no' },
   getFollow: {
     ...noSession,
     ...signedIn(404),
@@ -18,6 +18,7 @@ export const notifications = {
     clientUser: [200, 200, 404, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: 'session',
   },
   setFollow: {
     ...noSession,
@@ -28,6 +29,8 @@ export const notifications = {
     clientUser: [200, 200, 400, 400, 400],
     powerfulClientUser: [200, 200, 400, 400, 400],
     adminOfOther: [200, 200, 200, 400, 400],
+    needs: 'session',
+    signsIn: 'no',
   },
   readConversation: {
     ...noSession,
@@ -38,8 +41,10 @@ export const notifications = {
     clientUser: [204, 204, 400, 400, 400],
     powerfulClientUser: [204, 204, 400, 400, 400],
     adminOfOther: [204, 204, 204, 400, 400],
+    needs: 'session',
+    signsIn: 'no',
   },
   // The token is not genuine, which is the same for everybody.
-  getSubscription: everyone(404),
-  unsubscribe: everyone(404),
-} as const satisfies Record<string, Expectation>;
+  getSubscription: { ...everyone(404), needs: 'nothing' },
+  unsubscribe: { ...everyone(404), needs: 'nothing', signsIn: 'no' },
+} as const satisfies Record<string, Row>;

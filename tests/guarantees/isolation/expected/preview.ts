@@ -1,4 +1,4 @@
-import { type Expectation, noSession, signedIn } from './principals.ts';
+import { noSession, type Row, signedIn } from './principals.ts';
 
 /** At the place `own` the user is the caller, who is staff. `nothing` is the status for a user that the caller cannot see. */
 const ofClientUser = (nothing: number) =>
@@ -11,7 +11,7 @@ const ofClientUser = (nothing: number) =>
   }) as const;
 
 export const preview = {
-  previewUser: ofClientUser(404),
-  startPreview: ofClientUser(400),
-  endPreview: { ...noSession, ...signedIn(204) },
-} as const satisfies Record<string, Expectation>;
+  previewUser: { ...ofClientUser(404), needs: ['Users:ViewUsers'], staffOnly: true, signsIn: 'no' },
+  startPreview: { ...ofClientUser(400), needs: ['Users:ViewUsers'], staffOnly: true, signsIn: 'no' },
+  endPreview: { ...noSession, ...signedIn(204), needs: 'session', signsIn: 'no' },
+} as const satisfies Record<string, Row>;

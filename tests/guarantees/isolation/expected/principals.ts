@@ -1,3 +1,5 @@
+import type { Claim } from '#contract/platform/claims.ts';
+
 /** The callers. There are two companies, A and B. A has the clients One and Two. */
 export const principals = {
   anonymous: { label: 'Anonymous', is: 'a caller without a token' },
@@ -40,7 +42,23 @@ export const placeNames = Object.keys(places) as Place[];
 export type Statuses = number | readonly [number, number, number, number, number];
 
 /** The statuses of one operation for every caller. */
-export type Expectation = Record<PrincipalName, Statuses>;
+type Expectation = Record<PrincipalName, Statuses>;
+
+/** What is expected of one operation. */
+export type Row = Expectation & {
+  /** Without what nobody may call it: one of these permissions, a session, to be an administrator or the operator, or nothing. */
+  needs: readonly Claim[] | 'session' | 'admin' | 'operator' | 'nothing';
+  /** Client users may not call it, whatever permissions they have. */
+  staffOnly?: true;
+  signsIn?: SignsIn;
+};
+
+/**
+ * Whether a write changes what somebody signs in with. `asks`: it asks again who the caller is, always or if the request needs it.
+ * `proves`: the request holds a password, a code or a link of the account that changes. `takesAway`: it ends a way in, which nothing
+ * may delay.
+ */
+export type SignsIn = 'asks' | 'proves' | 'takesAway' | 'operator' | 'no';
 
 /** 401 for every caller without a valid session. */
 export const noSession = { anonymous: 401, expired: 401, forged: 401, disabled: 401, operator: 401 } as const;

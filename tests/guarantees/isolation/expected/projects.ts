@@ -1,8 +1,8 @@
-import { type Expectation, noSession, signedIn } from './principals.ts';
+import { noSession, type Row, signedIn } from './principals.ts';
 
 export const projects = {
-  getProjectSummary: { ...noSession, ...signedIn(200) },
-  listProjects: { ...noSession, ...signedIn(200) },
+  getProjectSummary: { ...noSession, ...signedIn(200), needs: 'session' },
+  listProjects: { ...noSession, ...signedIn(200), needs: 'session' },
   createProject: {
     ...noSession,
     ...signedIn(403),
@@ -10,6 +10,8 @@ export const projects = {
     manager: [201, 201, 201, 400, 400],
     powerfulClientUser: [201, 201, 400, 400, 400],
     adminOfOther: [201, 201, 201, 400, 400],
+    needs: ['Project:CreateProjects'],
+    signsIn: 'no',
   },
   getProject: {
     ...noSession,
@@ -20,6 +22,7 @@ export const projects = {
     clientUser: [200, 200, 404, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: 'session',
   },
   setViewing: {
     ...noSession,
@@ -30,6 +33,8 @@ export const projects = {
     clientUser: [200, 200, 404, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: 'session',
+    signsIn: 'no',
   },
   updateProject: {
     ...noSession,
@@ -40,6 +45,8 @@ export const projects = {
     worker: [403, 404, 404, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: ['Project:EditProjects', 'Project:ReportProjectProgress'],
+    signsIn: 'no',
   },
   deleteProject: {
     ...noSession,
@@ -48,6 +55,8 @@ export const projects = {
     manager: [204, 204, 204, 404, 404],
     powerfulClientUser: [204, 204, 404, 404, 404],
     adminOfOther: [204, 204, 204, 404, 404],
+    needs: ['Project:DeleteProjects'],
+    signsIn: 'no',
   },
   archiveProject: {
     ...noSession,
@@ -56,6 +65,8 @@ export const projects = {
     manager: [200, 200, 200, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: ['Project:EditProjects'],
+    signsIn: 'no',
   },
   unarchiveProject: {
     ...noSession,
@@ -64,6 +75,8 @@ export const projects = {
     manager: [200, 200, 200, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: ['Project:EditProjects'],
+    signsIn: 'no',
   },
   // The answer has a status for each project.
   bulkUpdateProjects: {
@@ -73,6 +86,8 @@ export const projects = {
     manager: 200,
     powerfulClientUser: 200,
     adminOfOther: 200,
+    needs: ['Project:EditProjects'],
+    signsIn: 'no',
   },
   restoreProject: {
     ...noSession,
@@ -81,6 +96,8 @@ export const projects = {
     manager: [200, 200, 200, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: ['Project:DeleteProjects'],
+    signsIn: 'no',
   },
   getProjectDetails: {
     ...noSession,
@@ -91,6 +108,7 @@ export const projects = {
     clientUser: [200, 200, 404, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: 'session',
   },
   listProjectActivity: {
     ...noSession,
@@ -101,6 +119,7 @@ export const projects = {
     clientUser: [200, 200, 404, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: 'session',
   },
   listProjectFeed: {
     ...noSession,
@@ -111,5 +130,6 @@ export const projects = {
     clientUser: [200, 200, 404, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: 'session',
   },
-} as const satisfies Record<string, Expectation>;
+} as const satisfies Record<string, Row>;

@@ -1,25 +1,32 @@
-import { type Expectation, noSession, signedIn } from './principals.ts';
+import { noSession, type Row, signedIn } from './principals.ts';
 
 export const roles = {
-  listRoles: { ...noSession, ...signedIn(200) },
+  listRoles: { ...noSession, ...signedIn(200), needs: 'session' },
   listClaims: {
     ...noSession,
     ...signedIn(401),
     admin: 200,
     powerfulClientUser: 200,
     adminOfOther: 200,
+    needs: ['Roles:ViewRoles', 'Roles:CreateRoles', 'Roles:EditRoles'],
   },
   createRole: {
     ...noSession,
     ...signedIn(401),
     admin: 201,
     adminOfOther: 201,
+    needs: ['Roles:CreateRoles'],
+    staffOnly: true,
+    signsIn: 'asks',
   },
   updateRole: {
     ...noSession,
     ...signedIn(401),
     admin: [400, 200, 200, 404, 404],
     adminOfOther: [400, 200, 200, 404, 404],
+    needs: ['Roles:EditRoles'],
+    staffOnly: true,
+    signsIn: 'asks',
   },
   getRole: {
     ...noSession,
@@ -27,6 +34,7 @@ export const roles = {
     admin: [200, 200, 200, 404, 404],
     powerfulClientUser: [200, 200, 200, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: ['Roles:ViewRoles'],
   },
   getRoleByName: {
     ...noSession,
@@ -34,17 +42,24 @@ export const roles = {
     admin: [200, 200, 200, 404, 404],
     powerfulClientUser: [200, 200, 200, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: ['Roles:ViewRoles'],
   },
   deleteRole: {
     ...noSession,
     ...signedIn(401),
     admin: [400, 204, 204, 404, 404],
     adminOfOther: [400, 204, 204, 404, 404],
+    needs: ['Roles:DeleteRoles'],
+    staffOnly: true,
+    signsIn: 'asks',
   },
   assignClaim: {
     ...noSession,
     ...signedIn(401),
     admin: [400, 200, 200, 400, 400],
     adminOfOther: [400, 200, 200, 400, 400],
+    needs: ['Roles:EditRoles'],
+    staffOnly: true,
+    signsIn: 'asks',
   },
-} as const satisfies Record<string, Expectation>;
+} as const satisfies Record<string, Row>;

@@ -1,5 +1,5 @@
-import { type Expectation, noSession, signedIn } from './principals.ts';
+import { noSession, type Row, signedIn } from './principals.ts';
 
 export const search = {
-  search: { ...noSession, ...signedIn(200) },
-} as const satisfies Record<string, Expectation>;
+  search: { ...noSession, ...signedIn(200), needs: 'session' },
+} as const satisfies Record<string, Row>;

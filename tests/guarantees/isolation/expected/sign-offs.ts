@@ -1,4 +1,4 @@
-import { type Expectation, everyone, noSession, signedIn } from './principals.ts';
+import { everyone, noSession, type Row, signedIn } from './principals.ts';
 
 const read = {
   ...noSession,
@@ -31,12 +31,24 @@ const change = {
 } as const;
 
 export const signOffs = {
-  requestDocumentSignOff: ask,
-  requestImageSignOff: ask,
-  listSignOffs: read,
-  listSignOffPeople: change,
-  getSignOff: read,
-  getSignOffCertificate: read,
+  requestDocumentSignOff: {
+    ...ask,
+    needs: ['ProjectDocuments:UploadProjectDocuments'],
+    staffOnly: true,
+    signsIn: 'no',
+  },
+  requestImageSignOff: { ...ask, needs: ['ProjectImages:UploadProjectImages'], staffOnly: true, signsIn: 'no' },
+  listSignOffs: { ...read, needs: ['ProjectImages:ViewProjectImages', 'ProjectDocuments:ViewProjectDocuments'] },
+  listSignOffPeople: {
+    ...change,
+    needs: ['ProjectImages:UploadProjectImages', 'ProjectDocuments:UploadProjectDocuments'],
+    staffOnly: true,
+  },
+  getSignOff: { ...read, needs: ['ProjectImages:ViewProjectImages', 'ProjectDocuments:ViewProjectDocuments'] },
+  getSignOffCertificate: {
+    ...read,
+    needs: ['ProjectImages:ViewProjectImages', 'ProjectDocuments:ViewProjectDocuments'],
+  },
   // Staff never answer for a client. Of client users, only those who were asked.
   answerSignOff: {
     ...noSession,
@@ -47,11 +59,23 @@ export const signOffs = {
     clientUser: [200, 403, 404, 404, 404],
     powerfulClientUser: [200, 403, 404, 404, 404],
     adminOfOther: [403, 403, 403, 404, 404],
+    needs: ['ProjectImages:ViewProjectImages', 'ProjectDocuments:ViewProjectDocuments'],
+    signsIn: 'no',
   },
-  recordSpokenAnswer: change,
-  withdrawSignOff: change,
-  getSignOffLink: everyone(404),
-  downloadSignOffFile: everyone(404),
-  answerSignOffLink: everyone(404),
-  getSignOffKey: everyone(200),
-} as const satisfies Record<string, Expectation>;
+  recordSpokenAnswer: {
+    ...change,
+    needs: ['ProjectImages:UploadProjectImages', 'ProjectDocuments:UploadProjectDocuments'],
+    staffOnly: true,
+    signsIn: 'no',
+  },
+  withdrawSignOff: {
+    ...change,
+    needs: ['ProjectImages:UploadProjectImages', 'ProjectDocuments:UploadProjectDocuments'],
+    staffOnly: true,
+    signsIn: 'no',
+  },
+  getSignOffLink: { ...everyone(404), needs: 'nothing' },
+  downloadSignOffFile: { ...everyone(404), needs: 'nothing' },
+  answerSignOffLink: { ...everyone(404), needs: 'nothing', signsIn: 'no' },
+  getSignOffKey: { ...everyone(200), needs: 'nothing' },
+} as const satisfies Record<string, Row>;

@@ -1,4 +1,4 @@
-import { type Expectation, noSession, signedIn } from './principals.ts';
+import { noSession, type Row, signedIn } from './principals.ts';
 
 export const tasks = {
   listTasks: {
@@ -10,6 +10,7 @@ export const tasks = {
     clientUser: [200, 200, 404, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: 'session',
   },
   listProjectUpdates: {
     ...noSession,
@@ -20,6 +21,7 @@ export const tasks = {
     clientUser: [200, 200, 404, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: 'session',
   },
   createProjectUpdate: {
     ...noSession,
@@ -28,6 +30,9 @@ export const tasks = {
     manager: [201, 201, 201, 404, 404],
     worker: [201, 404, 404, 404, 404],
     adminOfOther: [201, 201, 201, 404, 404],
+    needs: ['Project:EditProjects', 'Project:ReportProjectProgress'],
+    staffOnly: true,
+    signsIn: 'no',
   },
   readUpdate: {
     ...noSession,
@@ -38,6 +43,8 @@ export const tasks = {
     clientUser: [204, 204, 404, 404, 404],
     powerfulClientUser: [204, 204, 404, 404, 404],
     adminOfOther: [204, 204, 204, 404, 404],
+    needs: 'session',
+    signsIn: 'no',
   },
   draftProjectUpdate: {
     ...noSession,
@@ -46,14 +53,19 @@ export const tasks = {
     manager: [200, 200, 200, 404, 404],
     worker: [200, 404, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: ['Project:EditProjects', 'Project:ReportProjectProgress'],
+    staffOnly: true,
   },
-  getWaiting: { ...noSession, ...signedIn(200) },
+  getWaiting: { ...noSession, ...signedIn(200), needs: 'session' },
   createTask: {
     ...noSession,
     ...signedIn(403),
     admin: [201, 201, 201, 400, 400],
     manager: [201, 201, 201, 400, 400],
     adminOfOther: [201, 201, 201, 400, 400],
+    needs: ['Project:EditProjects'],
+    staffOnly: true,
+    signsIn: 'no',
   },
   // At their own place it is their task.
   updateTask: {
@@ -65,6 +77,8 @@ export const tasks = {
     clientUser: [200, 403, 404, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: 'session',
+    signsIn: 'no',
   },
   moveTask: {
     ...noSession,
@@ -75,6 +89,9 @@ export const tasks = {
     clientUser: 403,
     powerfulClientUser: 403,
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: 'session',
+    staffOnly: true,
+    signsIn: 'no',
   },
   deleteTask: {
     ...noSession,
@@ -82,5 +99,8 @@ export const tasks = {
     admin: [204, 204, 204, 404, 404],
     manager: [204, 204, 204, 404, 404],
     adminOfOther: [204, 204, 204, 404, 404],
+    needs: ['Project:EditProjects'],
+    staffOnly: true,
+    signsIn: 'no',
   },
-} as const satisfies Record<string, Expectation>;
+} as const satisfies Record<string, Row>;

@@ -1,17 +1,18 @@
-import { type Expectation, noSession, signedIn } from './principals.ts';
+import { noSession, type Row, signedIn } from './principals.ts';
 
 export const users = {
-  getMe: { ...noSession, ...signedIn(200) },
-  updateMe: { ...noSession, ...signedIn(200) },
-  listUserPictures: { ...noSession, ...signedIn(200) },
+  getMe: { ...noSession, ...signedIn(200), needs: 'session' },
+  updateMe: { ...noSession, ...signedIn(200), needs: 'session', signsIn: 'no' },
+  listUserPictures: { ...noSession, ...signedIn(200), needs: 'session' },
   getUserPicture: {
     ...noSession,
     ...signedIn([200, 200, 200, 404, 404]),
     clientUser: [200, 200, 404, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
+    needs: 'session',
   },
-  changeOwnPicture: { ...noSession, ...signedIn(200) },
-  removeOwnPicture: { ...noSession, ...signedIn(204) },
+  changeOwnPicture: { ...noSession, ...signedIn(200), needs: 'session', signsIn: 'no' },
+  removeOwnPicture: { ...noSession, ...signedIn(204), needs: 'session', signsIn: 'no' },
   removeUserPicture: {
     ...noSession,
     ...signedIn(403),
@@ -19,6 +20,8 @@ export const users = {
     manager: [204, 204, 204, 404, 404],
     powerfulClientUser: [204, 204, 404, 404, 404],
     adminOfOther: [204, 204, 204, 404, 404],
+    needs: ['Users:EditUsers'],
+    signsIn: 'no',
   },
   listUsers: {
     ...noSession,
@@ -27,6 +30,7 @@ export const users = {
     manager: 200,
     powerfulClientUser: 200,
     adminOfOther: 200,
+    needs: ['Project:EditProjects', 'Project:CreateProjects', 'Users:ViewUsers', 'Users:AddUsers', 'Users:EditUsers'],
   },
   createUser: {
     ...noSession,
@@ -35,6 +39,8 @@ export const users = {
     manager: [201, 201, 201, 400, 400],
     powerfulClientUser: [201, 400, 400, 400, 400],
     adminOfOther: [201, 201, 201, 400, 400],
+    needs: ['Users:AddUsers'],
+    signsIn: 'asks',
   },
   getUser: {
     ...noSession,
@@ -43,6 +49,7 @@ export const users = {
     manager: [200, 200, 200, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: ['Users:ViewUsers'],
   },
   updateUser: {
     ...noSession,
@@ -51,6 +58,8 @@ export const users = {
     manager: [200, 200, 200, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: ['Users:EditUsers'],
+    signsIn: 'asks',
   },
   putUser: {
     ...noSession,
@@ -59,6 +68,8 @@ export const users = {
     manager: [200, 200, 200, 404, 404],
     powerfulClientUser: [200, 400, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: ['Users:EditUsers'],
+    signsIn: 'asks',
   },
   getHoldings: {
     ...noSession,
@@ -67,13 +78,16 @@ export const users = {
     manager: [200, 200, 200, 404, 404],
     powerfulClientUser: [200, 200, 404, 404, 404],
     adminOfOther: [200, 200, 200, 404, 404],
+    needs: ['Users:RemoveUsers', 'Users:EditUsers'],
   },
-  listRemovedUsers: { ...noSession, ...signedIn(403), admin: 200, adminOfOther: 200 },
+  listRemovedUsers: { ...noSession, ...signedIn(403), admin: 200, adminOfOther: 200, needs: 'admin' },
   eraseUser: {
     ...noSession,
     ...signedIn(403),
     admin: [400, 200, 200, 404, 404],
     adminOfOther: [400, 200, 200, 404, 404],
+    needs: 'admin',
+    signsIn: 'asks',
   },
   deleteUser: {
     ...noSession,
@@ -81,5 +95,7 @@ export const users = {
     admin: [400, 200, 200, 404, 404],
     powerfulClientUser: [400, 200, 404, 404, 404],
     adminOfOther: [400, 200, 200, 404, 404],
+    needs: ['Users:RemoveUsers'],
+    signsIn: 'takesAway',
   },
-} as const satisfies Record<string, Expectation>;
+} as const satisfies Record<string, Row>;

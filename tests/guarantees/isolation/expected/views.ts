@@ -1,9 +1,9 @@
-import { type Expectation, noSession, signedIn } from './principals.ts';
+import { noSession, type Row, signedIn } from './principals.ts';
 
 export const views = {
-  listViews: { ...noSession, ...signedIn(200) },
-  createView: { ...noSession, ...signedIn(201) },
+  listViews: { ...noSession, ...signedIn(200), needs: 'session' },
+  createView: { ...noSession, ...signedIn(201), needs: 'session', signsIn: 'no' },
   // A view belongs to one person.
-  updateView: { ...noSession, ...signedIn([200, 404, 404, 404, 404]) },
-  deleteView: { ...noSession, ...signedIn([204, 404, 404, 404, 404]) },
-} as const satisfies Record<string, Expectation>;
+  updateView: { ...noSession, ...signedIn([200, 404, 404, 404, 404]), needs: 'session', signsIn: 'no' },
+  deleteView: { ...noSession, ...signedIn([204, 404, 404, 404, 404]), needs: 'session', signsIn: 'no' },
+} as const satisfies Record<string, Row>;

@@ -1,4 +1,4 @@
-import { type Expectation, noSession, signedIn } from './principals.ts';
+import { noSession, type Row, signedIn } from './principals.ts';
 
 /** Only administrators, and only the webhooks of their company. */
 const administrators = { ...noSession, ...signedIn(403) };
@@ -10,13 +10,13 @@ const forWebhook = (status: number) => ({
 });
 
 export const webhooks = {
-  listWebhooks: { ...administrators, admin: 200, adminOfOther: 200 },
-  createWebhook: { ...administrators, admin: 201, adminOfOther: 201 },
-  updateWebhook: forWebhook(200),
-  deleteWebhook: forWebhook(204),
-  changeWebhookSecret: forWebhook(200),
-  testWebhook: forWebhook(202),
-  listWebhookDeliveries: forWebhook(200),
-  resendWebhookDelivery: forWebhook(202),
-  resendWebhookDeliveries: forWebhook(202),
-} as const satisfies Record<string, Expectation>;
+  listWebhooks: { ...administrators, admin: 200, adminOfOther: 200, needs: 'admin' },
+  createWebhook: { ...administrators, admin: 201, adminOfOther: 201, needs: 'admin', signsIn: 'asks' },
+  updateWebhook: { ...forWebhook(200), needs: 'admin', signsIn: 'asks' },
+  deleteWebhook: { ...forWebhook(204), needs: 'admin', signsIn: 'no' },
+  changeWebhookSecret: { ...forWebhook(200), needs: 'admin', signsIn: 'asks' },
+  testWebhook: { ...forWebhook(202), needs: 'admin', signsIn: 'no' },
+  listWebhookDeliveries: { ...forWebhook(200), needs: 'admin' },
+  resendWebhookDelivery: { ...forWebhook(202), needs: 'admin', signsIn: 'no' },
+  resendWebhookDeliveries: { ...forWebhook(202), needs: 'admin', signsIn: 'no' },
+} as const satisfies Record<string, Row>;
