@@ -125,7 +125,9 @@ async function seedObjects(tenantId: string, userId: string): Promise<Objects> {
       body: 'Hello',
       audience: 'client',
     }).then(({ id }) => id),
-    attachmentId: await upload('/api/Attachments', fileOf(endpoints.uploadAttachment)),
+    attachmentId: await sendForm('/api/Attachments', [fileOf(endpoints.uploadAttachment)]).then(
+      ({ text }) => JSON.parse(text).id,
+    ),
     // The trash has what the samples delete.
     ...missingTrash(),
     mailId: userId,

@@ -122,7 +122,7 @@ it('they are found nowhere', async () => {
   expect(places.audit).toContain('mail.resent');
   expect(places.mails).toContain('535 5.7.8 No: •••');
   expect(places.answers).toContain('••••••••');
-  expect(places.backup).toContain('0001-tenancy.sql');
+  expect(places.backup).toContain('0001-baseline');
   expect(places.backup).toContain('535 5.7.8 No: •••');
 });
 
