@@ -3,7 +3,7 @@ import { lastBackup } from './backup/backup-directory.ts';
 import { clientChanges } from './nouns.ts';
 import { openApiTokens } from './people/api-tokens/verify.ts';
 import { openPasswords, type PasswordCost } from './people/passwords/passwords.ts';
-import { openTokens } from './people/sign-in/auth/tokens.ts';
+import { openTokens } from './people/sign-in/sessions/tokens.ts';
 import { flushRepeats } from './platform/audit/repeats.ts';
 import type { Config } from './platform/config/config.ts';
 import { readSecrets } from './platform/crypto/secrets.ts';

@@ -1,5 +1,5 @@
 import { signUp } from '#contract/people/sign-up.ts';
-import { createEntryToken } from '#server/people/sign-in/entry/token.ts';
+import { createEntryToken } from '#server/people/accounts/entry-token.ts';
 import { sendDueMails } from '#server/work/mails/channel.ts';
 import { startTestApp } from './app.ts';
 import type { Answer } from './company.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ExportKind } from '#contract/exchange/export-kinds.ts';
 import type { Export, NewExport } from '#contract/exchange/exports.ts';
-import { requireStepUp } from '#server/people/sign-in/auth/require-step-up.ts';
+import { requireStepUp } from '#server/people/sign-in/sessions/require-step-up.ts';
 import { Failure, forbidden, invalid, notFound } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { formatBytes } from '#server/platform/files/size.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { createUserBody, userChanges } from '#contract/people/users.ts';
 import { refuseUnmanageable } from '#server/people/accounts/manage.ts';
-import { createInvitation } from '#server/people/sign-in/entry/invite.ts';
+import { createInvitation } from '#server/people/sign-in/links/invite.ts';
 import { fitAssignment } from '#server/people/users/role-assignment.ts';
 import { createUser, refuseChange, updateUser } from '#server/people/users/write.ts';
 import { Failure } from '#server/platform/answers/failures.ts';

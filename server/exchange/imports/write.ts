@@ -8,7 +8,7 @@ import {
   maxListedProblems,
   previewedRows,
 } from '#contract/exchange/imports.ts';
-import { requireStepUp } from '#server/people/sign-in/auth/require-step-up.ts';
+import { requireStepUp } from '#server/people/sign-in/sessions/require-step-up.ts';
 import { Failure, invalid, notFound, refuse } from '#server/platform/answers/failures.ts';
 import { record } from '#server/platform/audit/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';

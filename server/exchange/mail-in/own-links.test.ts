@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createEntryToken } from '#server/people/sign-in/entry/token.ts';
+import { createEntryToken } from '#server/people/accounts/entry-token.ts';
 import type { Secrets } from '#server/platform/crypto/secrets.ts';
 import { createUnsubscribeToken } from '#server/work/inbox/unsubscribe-token.ts';
 import { createSignOffToken } from '#server/work/sign-offs/link-token.ts';

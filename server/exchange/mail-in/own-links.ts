@@ -1,5 +1,5 @@
 import { readAddress } from '#server/exchange/calendar-feeds/address.ts';
-import { type EntryLink, readEntryToken } from '#server/people/sign-in/entry/token.ts';
+import { type EntryLink, readEntryToken } from '#server/people/accounts/entry-token.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Secrets } from '#server/platform/crypto/secrets.ts';
 import { readUnsubscribeToken } from '#server/work/inbox/unsubscribe-token.ts';

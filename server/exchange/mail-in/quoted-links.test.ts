@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getEntry } from '#contract/people/entry.ts';
 import { getSignOffLink } from '#contract/work/sign-off-links.ts';
 import { requestDocumentSignOff } from '#contract/work/sign-offs.ts';
-import { createEntryToken } from '#server/people/sign-in/entry/token.ts';
+import { createEntryToken } from '#server/people/accounts/entry-token.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { call } from '#tests/support/company.ts';
 import { addDocument } from '#tests/support/conversation.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InboundReason } from '#contract/exchange/inbound-reasons.ts';
-import { revokeLinksById } from '#server/people/sign-in/entry/links.ts';
+import { revokeLinksById } from '#server/people/sign-in/links/links.ts';
 import { Failure } from '#server/platform/answers/failures.ts';
 import { type Upload, withUpload } from '#server/platform/files/upload.ts';
 import { queueMail } from '#server/platform/mail/queue.ts';

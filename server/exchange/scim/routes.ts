@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#contract/exchange/scim-tokens.ts';
 import { id as idSchema } from '#contract/platform/fields.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
-import { pageOf } from '#server/people/sign-in/single-sign-on/address.ts';
+import { pageOf } from '#server/people/sign-in/providers/address.ts';
 import { Failure, forbidden, notFound, tooManyRequests, unauthorized } from '#server/platform/answers/failures.ts';
 import { recordDenial } from '#server/platform/audit/repeats.ts';
 import type { Origin } from '#server/platform/audit/write.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { emailAddress } from '#contract/people/credentials.ts';
-import { namesOf } from '#server/people/sign-in/single-sign-on/person.ts';
+import { namesOf } from '#server/people/sign-in/providers/person.ts';
 import { createUser, updateUser } from '#server/people/users/write.ts';
 import { Failure, forbidden, invalid } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';

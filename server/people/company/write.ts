@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Company, updateCompanyBody } from '#contract/people/company.ts';
 import type { CompanyPicture } from '#contract/people/tenants.ts';
-import { shortenSessions } from '#server/people/sign-in/auth/session-limits.ts';
+import { shortenSessions } from '#server/people/sign-in/sessions/session-limits.ts';
 import { companyNotFound } from '#server/people/tenants/read.ts';
 import { forbidden, forbidFields, invalid, notFound, versionConflict } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SessionUser } from '#contract/people/auth.ts';
 import { type Grants, holdsAllOf } from '#server/people/roles/grants.ts';
-import { fromSignInUser } from '#server/people/sign-in/auth/session-user.ts';
+import { fromSignInUser } from '#server/people/sign-in/sessions/session-user.ts';
 import { invalid, notFound, refuse } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { type Actor, db, type ReadTx, type WriteTx } from '#server/platform/tenancy/index.ts';

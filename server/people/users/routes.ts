@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/people/users.ts';
 import { refuseCommonPassword } from '#server/people/passwords/common-passwords.ts';
-import { askToConfirm } from '#server/people/sign-in/entry/change-email.ts';
-import { createInvitation } from '#server/people/sign-in/entry/invite.ts';
-import { presentInvitation } from '#server/people/sign-in/entry/present.ts';
+import { askToConfirm } from '#server/people/sign-in/links/change-email.ts';
+import { createInvitation } from '#server/people/sign-in/links/invite.ts';
+import { presentInvitation } from '#server/people/sign-in/links/present.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import { serve, serveManual } from '#server/platform/http/serve.ts';
 import { serveList } from '#server/platform/http/serve-list.ts';

@@ -3,7 +3,7 @@ import type { createUserBody, userChanges } from '#contract/people/users.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
 import { lockManagedUser } from '#server/people/accounts/manage.ts';
 import { defaultRoles } from '#server/people/roles/defaults.ts';
-import { requireStepUp } from '#server/people/sign-in/auth/require-step-up.ts';
+import { requireStepUp } from '#server/people/sign-in/sessions/require-step-up.ts';
 import { forbidFields } from '#server/platform/answers/failures.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';
 

@@ -9,11 +9,11 @@ import {
   requireAnotherAdmin,
 } from '#server/people/accounts/manage.ts';
 import { refuseTakenNames, signInNames } from '#server/people/accounts/sign-in-names.ts';
-import { endSessionsOf } from '#server/people/sign-in/auth/sessions.ts';
-import { revokeLinks } from '#server/people/sign-in/entry/links.ts';
-import { mailNotice } from '#server/people/sign-in/entry/mails.ts';
 import { removeFactorsOf } from '#server/people/sign-in/factors/reset.ts';
-import { dropIdentities } from '#server/people/sign-in/single-sign-on/link.ts';
+import { revokeLinks } from '#server/people/sign-in/links/links.ts';
+import { mailNotice } from '#server/people/sign-in/links/mails.ts';
+import { dropIdentities } from '#server/people/sign-in/providers/link.ts';
+import { endSessionsOf } from '#server/people/sign-in/sessions/sessions.ts';
 import { dropPicture } from '#server/people/users/pictures/write.ts';
 import { invalid, refuse } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Client, clientBody, updateClientBody } from '#contract/work/clients.ts';
-import { requireStepUp } from '#server/people/sign-in/auth/require-step-up.ts';
+import { requireStepUp } from '#server/people/sign-in/sessions/require-step-up.ts';
 import { accessColumns } from '#server/people/users/access-end.ts';
 import { notFound, refuse, versionConflict } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';

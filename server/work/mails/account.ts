@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { describeDevice } from '#server/people/sign-in/auth/device.ts';
-import { inviterOfLink } from '#server/people/sign-in/entry/inviter.ts';
-import { createEntryToken } from '#server/people/sign-in/entry/token.ts';
+import { createEntryToken } from '#server/people/accounts/entry-token.ts';
+import { inviterOfLink } from '#server/people/sign-in/links/inviter.ts';
+import { describeDevice } from '#server/people/sign-in/sessions/device.ts';
 import { type ContentReader, type MailSource, mask } from '#server/platform/mail/content.ts';
 import { db, displayName, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { writeDay } from '#server/platform/texts/index.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as contract from '#contract/work/mail.ts';
-import { readEntryToken } from '#server/people/sign-in/entry/token.ts';
+import { readEntryToken } from '#server/people/accounts/entry-token.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';

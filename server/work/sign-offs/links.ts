@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { answerSignOffLink, SignOffLink } from '#contract/work/sign-off-links.ts';
 import type { SignOff } from '#contract/work/sign-offs.ts';
 import { mayEnter } from '#server/people/accounts/may-enter.ts';
-import { mustUseProvider } from '#server/people/sign-in/auth/required-provider.ts';
+import { mustUseProvider } from '#server/people/accounts/required-provider.ts';
 import { picturesOf } from '#server/people/tenants/read.ts';
 import { forbidden, gone, notFound } from '#server/platform/answers/failures.ts';
 import { countWrite } from '#server/platform/limits/write-limits.ts';

@@ -70,23 +70,23 @@ const elsewhere: Record<string, string[]> = {
     'getEntry.logoDarkUrl',
     'getSubscription.logoDarkUrl',
   ],
-  'server/people/sign-in/single-sign-on/required.test.ts': ['listTenants[].hidesPassword', 'getEntry.hidesPassword'],
+  'server/people/sign-in/providers/required.test.ts': ['listTenants[].hidesPassword', 'getEntry.hidesPassword'],
   'server/exchange/mail-in/new-tickets.test.ts': [
     'getCompany.supportAddress',
     'listInboundMails[].senderId',
     'listInboundMails[].senderName',
   ],
   'server/people/company/company.test.ts': ['getCompany.signIn.maxDays'],
-  'server/people/sign-in/auth/replay.test.ts': [
+  'server/people/sign-in/sessions/replay.test.ts': [
     'login.replayedSession',
     'login.replayedSession.device',
     'login.replayedSession.endedAt',
   ],
-  'server/people/sign-in/auth/login.test.ts': ['login.user.tenantIsReadOnly'],
+  'server/people/sign-in/password/login.test.ts': ['login.user.tenantIsReadOnly'],
   'server/people/tenants/trial.test.ts': ['login.user.trialEndsOn'],
   'server/people/roles/role-options.test.ts': ['login.user.mayInvite'],
   'server/people/sign-in/factors/required.test.ts': ['login.user.secondFactorNeeded', 'login.user.signInsLeft'],
-  'server/people/sign-in/entry/invite.test.ts': ['getMe.invitedUntil', 'createUser.invitation'],
+  'server/people/sign-in/links/invite.test.ts': ['getMe.invitedUntil', 'createUser.invitation'],
   'server/people/erasure/erasure.test.ts': ['getMe.erasedAt'],
   'server/work/viewers/look.test.ts': ['setViewing[].id', 'setViewing[].name'],
   'server/work/tickets/ticket-links.test.ts': [

@@ -9,7 +9,7 @@ import { admitsPrograms, type Endpoint } from '#contract/platform/endpoint.ts';
 import { problemTexts, problemTypes } from '#contract/platform/problems.ts';
 import { updateClient } from '#contract/work/clients.ts';
 import { findSender } from '#server/exchange/mail-in/decide.ts';
-import { createEntryToken } from '#server/people/sign-in/entry/token.ts';
+import { createEntryToken } from '#server/people/accounts/entry-token.ts';
 import type { Progress } from '#server/platform/outbox/channel.ts';
 import { sendNextMail } from '#server/work/mails/send.ts';
 import { expected } from '#tests/guarantees/isolation/expected/index.ts';

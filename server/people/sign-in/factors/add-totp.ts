@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import type { confirmTotp as endpoint, NewTotp } from '#contract/people/factors.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
-import { clearFailures, factorThrottleKeys, readWaits, secondsToWait } from '#server/people/sign-in/auth/throttle.ts';
-import { mailNotice } from '#server/people/sign-in/entry/mails.ts';
+import { mailNotice } from '#server/people/sign-in/links/mails.ts';
+import {
+  clearFailures,
+  factorThrottleKeys,
+  readWaits,
+  secondsToWait,
+} from '#server/people/sign-in/sessions/throttle.ts';
 import { invalid, notFound, refuse, tooManyRequests } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import type { Secrets } from '#server/platform/crypto/secrets.ts';

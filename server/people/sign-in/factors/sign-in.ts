@@ -1,9 +1,19 @@
 import { problemTexts } from '#contract/platform/problems.ts';
-import { findChallenge, readChallenge, takeChallenge, type Waiting } from '#server/people/sign-in/auth/challenge.ts';
-import type { KnownDevice } from '#server/people/sign-in/auth/known-devices.ts';
-import { selectSignInUsers } from '#server/people/sign-in/auth/session-user.ts';
-import type { Arrival, SignedIn, SignIns } from '#server/people/sign-in/auth/sign-ins.ts';
-import { clearFailures, factorThrottleKeys, readWaits, secondsToWait } from '#server/people/sign-in/auth/throttle.ts';
+import {
+  findChallenge,
+  readChallenge,
+  takeChallenge,
+  type Waiting,
+} from '#server/people/sign-in/sessions/challenge.ts';
+import type { KnownDevice } from '#server/people/sign-in/sessions/known-devices.ts';
+import { selectSignInUsers } from '#server/people/sign-in/sessions/session-user.ts';
+import type { Arrival, SignedIn, SignIns } from '#server/people/sign-in/sessions/sign-ins.ts';
+import {
+  clearFailures,
+  factorThrottleKeys,
+  readWaits,
+  secondsToWait,
+} from '#server/people/sign-in/sessions/throttle.ts';
 import { askForSecondFactor, tooManyRequests, unauthorized } from '#server/platform/answers/failures.ts';
 import type { Services } from '#server/platform/services.ts';
 import { matchCode, readCodes, spendCode } from './code.ts';

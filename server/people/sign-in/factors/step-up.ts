@@ -1,6 +1,11 @@
 import { problemTexts } from '#contract/platform/problems.ts';
-import { confirmSession } from '#server/people/sign-in/auth/confirm-session.ts';
-import { clearFailures, factorThrottleKeys, readWaits, secondsToWait } from '#server/people/sign-in/auth/throttle.ts';
+import { confirmSession } from '#server/people/sign-in/sessions/confirm-session.ts';
+import {
+  clearFailures,
+  factorThrottleKeys,
+  readWaits,
+  secondsToWait,
+} from '#server/people/sign-in/sessions/throttle.ts';
 import { refuse, tooManyRequests, unauthorized } from '#server/platform/answers/failures.ts';
 import type { Origin } from '#server/platform/audit/write.ts';
 import type { Services } from '#server/platform/services.ts';

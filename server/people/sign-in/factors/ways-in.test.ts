@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { acceptEntry, createInvitation } from '#contract/people/entry.ts';
 import { problemTypes } from '#contract/platform/problems.ts';
-import { createLink } from '#server/people/sign-in/entry/links.ts';
-import { createEntryToken } from '#server/people/sign-in/entry/token.ts';
+import { createEntryToken } from '#server/people/accounts/entry-token.ts';
+import { createLink } from '#server/people/sign-in/links/links.ts';
 import { call, signIn } from '#tests/support/company.ts';
 import { tokenOf } from '#tests/support/entry.ts';
 import { type App, addApp, answerChallenge, codeOf } from '#tests/support/factors.ts';

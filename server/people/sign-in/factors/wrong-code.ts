@@ -1,4 +1,4 @@
-import { claimWaitRecord, countFailure, type ThrottleKeys } from '#server/people/sign-in/auth/throttle.ts';
+import { claimWaitRecord, countFailure, type ThrottleKeys } from '#server/people/sign-in/sessions/throttle.ts';
 import { recordRefusal } from '#server/platform/audit/repeats.ts';
 import type { Origin } from '#server/platform/audit/write.ts';
 import type { WriteTx } from '#server/platform/tenancy/index.ts';

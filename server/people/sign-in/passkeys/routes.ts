@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/people/passkeys.ts';
-import { arrivalOf, openSignIns } from '#server/people/sign-in/auth/sign-ins.ts';
+import { arrivalOf, openSignIns } from '#server/people/sign-in/sessions/sign-ins.ts';
 import { publicSessions } from '#server/platform/http/rate-limit.ts';
 import { serve, serveManual, servePublic } from '#server/platform/http/serve.ts';
 import type { Services } from '#server/platform/services.ts';

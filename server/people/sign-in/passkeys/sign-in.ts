@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Assertion } from '#contract/people/passkey-shapes.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
-import { mustUseProvider } from '#server/people/sign-in/auth/required-provider.ts';
-import { selectSignInUsers } from '#server/people/sign-in/auth/session-user.ts';
-import type { Arrival, SignedIn, SignIns } from '#server/people/sign-in/auth/sign-ins.ts';
+import { mustUseProvider } from '#server/people/accounts/required-provider.ts';
+import { selectSignInUsers } from '#server/people/sign-in/sessions/session-user.ts';
+import type { Arrival, SignedIn, SignIns } from '#server/people/sign-in/sessions/sign-ins.ts';
 import { unauthorized } from '#server/platform/answers/failures.ts';
 import { recordRefusal } from '#server/platform/audit/repeats.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { type SignInUser, selectSignInUsers } from '#server/people/sign-in/auth/session-user.ts';
-import type { Arrival, SignedIn, SignIns } from '#server/people/sign-in/auth/sign-ins.ts';
+import { type SignInUser, selectSignInUsers } from '#server/people/sign-in/sessions/session-user.ts';
+import type { Arrival, SignedIn, SignIns } from '#server/people/sign-in/sessions/sign-ins.ts';
 import { provisionCompany } from '#server/people/tenants/provision.ts';
 import { Failure, invalid, tooManyRequests } from '#server/platform/answers/failures.ts';
 import type { Origin } from '#server/platform/audit/write.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createEntryToken } from '#server/people/sign-in/entry/token.ts';
+import { createEntryToken } from '#server/people/accounts/entry-token.ts';
 import { htmlBody, textBody } from '#server/platform/mail/layout.ts';
 import { accentOf } from '#server/platform/mail/look.ts';
 import { deliver } from '#server/platform/mail/transport.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterFailure } from '#server/people/sign-in/auth/throttle.ts';
+import { afterFailure } from '#server/people/sign-in/sessions/throttle.ts';
 import { invalid, tooManyRequests } from '#server/platform/answers/failures.ts';
 import type { Services } from '#server/platform/services.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changePassword } from '#contract/people/auth.ts';
 import { changeEmail } from '#contract/people/entry.ts';
 import { getMe } from '#contract/people/users.ts';
+import { createEntryToken } from '#server/people/accounts/entry-token.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 import { accept, invite, mailSettings, open } from '#tests/support/entry.ts';
-import { createEntryToken } from './token.ts';
 
 const password = 'Correct-Horse-7';
 

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Invitation } from '#contract/people/users.ts';
+import { createEntryToken, type EntryLink } from '#server/people/accounts/entry-token.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Secrets } from '#server/platform/crypto/secrets.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Actor } from '#server/platform/tenancy/index.ts';
 import type { InvitationLink } from './invite.ts';
-import { createEntryToken, type EntryLink } from './token.ts';
 
 /** An invitation as its maker sees it. */
 export function presentInvitation(

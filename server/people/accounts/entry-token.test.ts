@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/text/ids.ts';
-import { createEntryToken, readEntryToken } from './token.ts';
+import { createEntryToken, readEntryToken } from './entry-token.ts';
 
 const secrets = { tokenSecret: 'a'.repeat(32), otherTokenSecret: undefined };
 const others = { tokenSecret: 'b'.repeat(32), otherTokenSecret: undefined };

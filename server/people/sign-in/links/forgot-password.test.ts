@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgotPassword } from '#contract/people/entry.ts';
 import { updateUser } from '#contract/people/users.ts';
+import { createEntryToken } from '#server/people/accounts/entry-token.ts';
 import { sharedTestApp, startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, type Company, call, createCompany, type Person } from '#tests/support/company.ts';
 import { accept, mailSettings, open } from '#tests/support/entry.ts';
-import { createEntryToken } from './token.ts';
 
 let test: TestApp;
 let company: Company;

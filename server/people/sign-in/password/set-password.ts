@@ -4,13 +4,13 @@ import { erasedRefusal, isWithinOwnClient } from '#server/people/accounts/manage
 import { refuseCommonPassword } from '#server/people/passwords/common-passwords.ts';
 import type { Passwords } from '#server/people/passwords/passwords.ts';
 import { holdsAllOf } from '#server/people/roles/grants.ts';
-import { revokeLinks } from '#server/people/sign-in/entry/links.ts';
+import { revokeLinks } from '#server/people/sign-in/links/links.ts';
+import { endSessionsOf } from '#server/people/sign-in/sessions/sessions.ts';
 import { notFound, refuse } from '#server/platform/answers/failures.ts';
 import { record } from '#server/platform/audit/write.ts';
 import type { ManualContext } from '#server/platform/http/serve.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { demoPasswordRefusal } from './change-password.ts';
-import { endSessionsOf } from './sessions.ts';
 
 /** Sets another user's password and ends their sessions and links. */
 export async function setPassword(

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/people/auth.ts';
 import * as userSessions from '#contract/people/user-sessions.ts';
+import { signOut } from '#server/people/sign-in/sessions/logout.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from '#server/people/sign-in/sessions/own-sessions.ts';
+import { refreshSession } from '#server/people/sign-in/sessions/refresh.ts';
+import { openRefreshTokens } from '#server/people/sign-in/sessions/refresh-tokens.ts';
+import { arrivalOf, openSignIns } from '#server/people/sign-in/sessions/sign-ins.ts';
+import { endUserSessions, listUserSessions } from '#server/people/sign-in/sessions/user-sessions.ts';
 import { readBearerToken } from '#server/platform/http/access.ts';
 import { setPageHeaders } from '#server/platform/http/list-headers.ts';
 import { publicRegistrations, publicSessions } from '#server/platform/http/rate-limit.ts';
@@ -8,15 +14,9 @@ import { serve, serveManual, servePublic } from '#server/platform/http/serve.ts'
 import type { Services } from '#server/platform/services.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { signIn } from './login.ts';
-import { signOut } from './logout.ts';
-import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
-import { refreshSession } from './refresh.ts';
-import { openRefreshTokens } from './refresh-tokens.ts';
 import { registerUser } from './register.ts';
 import { setPassword } from './set-password.ts';
-import { arrivalOf, openSignIns } from './sign-ins.ts';
 import { stepUp } from './step-up.ts';
-import { endUserSessions, listUserSessions } from './user-sessions.ts';
 
 export function serveAuth(app: FastifyInstance, services: Services): void {
   const { passwords, secrets, tenancy, tokens } = services;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/people/entry.ts';
-import { arrivalOf, openSignIns } from '#server/people/sign-in/auth/sign-ins.ts';
+import { readEntryToken } from '#server/people/accounts/entry-token.ts';
+import { arrivalOf, openSignIns } from '#server/people/sign-in/sessions/sign-ins.ts';
 import { getWaitingSignUp, presentSignUp } from '#server/people/sign-in/sign-up/read.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import { publicRegistrations, publicSessions } from '#server/platform/http/rate-limit.ts';
@@ -12,7 +13,6 @@ import { openForgottenPasswords } from './forgot-password.ts';
 import { createInvitation, getInvitation, revokeInvitation } from './invite.ts';
 import { presentInvitation } from './present.ts';
 import { getOpenEntry, presentEntry } from './read.ts';
-import { readEntryToken } from './token.ts';
 
 export function serveEntry(app: FastifyInstance, services: Services): void {
   const { secrets, tenancy } = services;

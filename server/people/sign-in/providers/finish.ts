@@ -1,5 +1,5 @@
 import type { ProviderAnswer } from '#contract/people/single-sign-on.ts';
-import { readEntryToken } from '#server/people/sign-in/entry/token.ts';
+import { readEntryToken } from '#server/people/accounts/entry-token.ts';
 import { Failure } from '#server/platform/answers/failures.ts';
 import type { Origin } from '#server/platform/audit/write.ts';
 import type { Services } from '#server/platform/services.ts';

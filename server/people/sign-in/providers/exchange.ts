@@ -1,6 +1,6 @@
 import { problemTexts } from '#contract/platform/problems.ts';
-import { selectSignInUsers } from '#server/people/sign-in/auth/session-user.ts';
-import type { Arrival, SignedIn, SignIns } from '#server/people/sign-in/auth/sign-ins.ts';
+import { selectSignInUsers } from '#server/people/sign-in/sessions/session-user.ts';
+import type { Arrival, SignedIn, SignIns } from '#server/people/sign-in/sessions/sign-ins.ts';
 import { unauthorized } from '#server/platform/answers/failures.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readCode, takeCode } from './codes.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { confirmSession } from '#server/people/sign-in/auth/confirm-session.ts';
 import { hasApp } from '#server/people/sign-in/factors/code.ts';
+import { confirmSession } from '#server/people/sign-in/sessions/confirm-session.ts';
 import { recordRefusal } from '#server/platform/audit/repeats.ts';
 import type { Origin } from '#server/platform/audit/write.ts';
 import { db, type ReadTx, type WriteTx } from '#server/platform/tenancy/index.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { signInNames } from '#server/people/accounts/sign-in-names.ts';
-import { endSessionsOf } from '#server/people/sign-in/auth/sessions.ts';
-import { consumeLink, revokeLinks } from '#server/people/sign-in/entry/links.ts';
+import { consumeLink, revokeLinks } from '#server/people/sign-in/links/links.ts';
+import { endSessionsOf } from '#server/people/sign-in/sessions/sessions.ts';
 import { recordRefusal } from '#server/platform/audit/repeats.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';

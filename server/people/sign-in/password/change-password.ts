@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { changePassword } from '#contract/people/auth.ts';
 import { refuseCommonPassword } from '#server/people/passwords/common-passwords.ts';
 import type { Passwords } from '#server/people/passwords/passwords.ts';
-import { revokeLinks } from '#server/people/sign-in/entry/links.ts';
+import { revokeLinks } from '#server/people/sign-in/links/links.ts';
+import { endSessionsOf } from '#server/people/sign-in/sessions/sessions.ts';
 import { invalid, refuse } from '#server/platform/answers/failures.ts';
 import { record } from '#server/platform/audit/write.ts';
 import type { ManualContext } from '#server/platform/http/serve.ts';
 import { db } from '#server/platform/tenancy/index.ts';
-import { endSessionsOf } from './sessions.ts';
 
 export const demoPasswordRefusal = 'Passwords of demo accounts cannot be changed.';
 

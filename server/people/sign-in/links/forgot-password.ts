@@ -1,6 +1,6 @@
 import { mayEnter } from '#server/people/accounts/may-enter.ts';
+import { mustUseProvider } from '#server/people/accounts/required-provider.ts';
 import { countWithinHour } from '#server/people/audit/read.ts';
-import { mustUseProvider } from '#server/people/sign-in/auth/required-provider.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { mailIsOn } from '#server/platform/mail/queue.ts';

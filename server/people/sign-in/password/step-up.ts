@@ -4,13 +4,7 @@ import { readCodes } from '#server/people/sign-in/factors/code.ts';
 import { confirmWithCode } from '#server/people/sign-in/factors/step-up.ts';
 import { relyingPartyOf } from '#server/people/sign-in/passkeys/relying-party.ts';
 import { checkOwnPasskey } from '#server/people/sign-in/passkeys/step-up.ts';
-import { refuse, tooManyRequests, unauthorized } from '#server/platform/answers/failures.ts';
-import { recordRefusal } from '#server/platform/audit/repeats.ts';
-import type { Origin } from '#server/platform/audit/write.ts';
-import type { ManualContext } from '#server/platform/http/serve.ts';
-import type { Services } from '#server/platform/services.ts';
-import { type Actor, db, displayName, type WriteTx } from '#server/platform/tenancy/index.ts';
-import { confirmSession } from './confirm-session.ts';
+import { confirmSession } from '#server/people/sign-in/sessions/confirm-session.ts';
 import {
   claimWaitRecord,
   clearFailures,
@@ -19,7 +13,13 @@ import {
   readWaits,
   secondsToWait,
   type ThrottleKeys,
-} from './throttle.ts';
+} from '#server/people/sign-in/sessions/throttle.ts';
+import { refuse, tooManyRequests, unauthorized } from '#server/platform/answers/failures.ts';
+import { recordRefusal } from '#server/platform/audit/repeats.ts';
+import type { Origin } from '#server/platform/audit/write.ts';
+import type { ManualContext } from '#server/platform/http/serve.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type Actor, db, displayName, type WriteTx } from '#server/platform/tenancy/index.ts';
 
 type Outcome = 'passed' | 'refused' | 'over' | { wait: number };
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { readEntryToken } from '#server/people/accounts/entry-token.ts';
+import { mustUseProvider } from '#server/people/accounts/required-provider.ts';
 import { refuseTakenNames, signInNames } from '#server/people/accounts/sign-in-names.ts';
 import { refuseCommonPassword } from '#server/people/passwords/common-passwords.ts';
-import { mustUseProvider } from '#server/people/sign-in/auth/required-provider.ts';
-import { type SignInUser, selectSignInUsers } from '#server/people/sign-in/auth/session-user.ts';
-import { endSessionsOf } from '#server/people/sign-in/auth/sessions.ts';
-import type { Arrival, SignedIn, SignIns } from '#server/people/sign-in/auth/sign-ins.ts';
+import { type SignInUser, selectSignInUsers } from '#server/people/sign-in/sessions/session-user.ts';
+import { endSessionsOf } from '#server/people/sign-in/sessions/sessions.ts';
+import type { Arrival, SignedIn, SignIns } from '#server/people/sign-in/sessions/sign-ins.ts';
 import { confirmSignUp } from '#server/people/sign-in/sign-up/confirm.ts';
 import { getWaitingSignUp } from '#server/people/sign-in/sign-up/read.ts';
 import { invalid, notFound, refuse } from '#server/platform/answers/failures.ts';
@@ -14,7 +15,6 @@ import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { consumeLink, revokeLinks } from './links.ts';
 import { mailNotice } from './mails.ts';
 import { getOpenEntry, type OpenEntry } from './read.ts';
-import { readEntryToken } from './token.ts';
 
 type Attempt = Arrival & {
   token: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Entry, EntryPurpose } from '#contract/people/entry.ts';
 import { mayEnter } from '#server/people/accounts/may-enter.ts';
-import { mustUseProvider } from '#server/people/sign-in/auth/required-provider.ts';
+import { mustUseProvider } from '#server/people/accounts/required-provider.ts';
 import { picturesOf } from '#server/people/tenants/read.ts';
 import { gone, notFound } from '#server/platform/answers/failures.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';

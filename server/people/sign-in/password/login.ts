@@ -1,14 +1,8 @@
 import { problemTexts } from '#contract/platform/problems.ts';
-import { tooManyRequests, unauthorized } from '#server/platform/answers/failures.ts';
-import { recordRefusal } from '#server/platform/audit/repeats.ts';
-import type { AuditEntry, Origin } from '#server/platform/audit/write.ts';
-import type { Services } from '#server/platform/services.ts';
-import { db, type ReadTx, type WriteTx } from '#server/platform/tenancy/index.ts';
-import { foldName } from '#server/platform/text/names.ts';
-import type { KnownDevice } from './known-devices.ts';
-import { mustUseProvider } from './required-provider.ts';
-import { type SignInUser, selectSignInUsers } from './session-user.ts';
-import type { Arrival, SignedIn, SignIns } from './sign-ins.ts';
+import { mustUseProvider } from '#server/people/accounts/required-provider.ts';
+import type { KnownDevice } from '#server/people/sign-in/sessions/known-devices.ts';
+import { type SignInUser, selectSignInUsers } from '#server/people/sign-in/sessions/session-user.ts';
+import type { Arrival, SignedIn, SignIns } from '#server/people/sign-in/sessions/sign-ins.ts';
 import {
   claimWaitRecord,
   clearFailures,
@@ -19,7 +13,13 @@ import {
   type ThrottleKeys,
   throttleKeys,
   type Waits,
-} from './throttle.ts';
+} from '#server/people/sign-in/sessions/throttle.ts';
+import { tooManyRequests, unauthorized } from '#server/platform/answers/failures.ts';
+import { recordRefusal } from '#server/platform/audit/repeats.ts';
+import type { AuditEntry, Origin } from '#server/platform/audit/write.ts';
+import type { Services } from '#server/platform/services.ts';
+import { db, type ReadTx, type WriteTx } from '#server/platform/tenancy/index.ts';
+import { foldName } from '#server/platform/text/names.ts';
 
 type Attempt = Arrival & { tenantId: string; identifier: string; password: string };
 type Account = Pick<SignInUser, 'tenant_id' | 'user_id' | 'first_name' | 'last_name' | 'sign_ins_left'> & {
