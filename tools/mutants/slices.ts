@@ -17,7 +17,16 @@ export type Slice = {
  */
 export const extraTests: Record<string, readonly string[]> = {
   contract: ['tests/guarantees/bad-input/bounds.test.ts', 'tests/guarantees/isolation/claims.test.ts'],
-  'server/people/sign-in/auth': ['tests/guarantees/sign-in/refresh.test.ts', 'tests/guarantees/sign-in/tokens.test.ts'],
+  'server/people/sign-in/password': [
+    'server/people/sign-in/sessions/known-device.test.ts',
+    'server/people/sign-in/sessions/throttle.test.ts',
+  ],
+  'server/people/sign-in/sessions': [
+    'server/people/sign-in/password/login.test.ts',
+    'server/people/sign-in/password/step-up.test.ts',
+    'tests/guarantees/sign-in/refresh.test.ts',
+    'tests/guarantees/sign-in/tokens.test.ts',
+  ],
   'server/work/projects': ['server/platform/live/former-viewers.test.ts'],
   'server/platform/tenancy': [
     'server/work/projects/round-trips.test.ts',

@@ -25,6 +25,8 @@ export async function lockRemovableUser(tx: WriteTx, actor: Actor, id: string, i
 
 export const erasedRefusal = 'The personal data of this person was erased. They can only be removed.';
 
+export const demoPasswordRefusal = 'Passwords of demo accounts cannot be changed.';
+
 /** The same checks for a read. */
 export async function readManagedUser(tx: ReadTx, actor: Actor, id: string): Promise<ManagedUser> {
   return requireManageable(actor, await tx.first(selectManaged(id)));

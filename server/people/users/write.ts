@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { createUserBody, User, userChanges } from '#contract/people/users.ts';
 import { dropAssignments, dropUnfitAssignments } from '#server/people/accounts/assignments.ts';
+import { mailNotice } from '#server/people/accounts/mail-notice.ts';
 import {
   lockManagedUser,
   lockRemovableUser,
@@ -11,7 +12,6 @@ import {
 import { refuseTakenNames, signInNames } from '#server/people/accounts/sign-in-names.ts';
 import { removeFactorsOf } from '#server/people/sign-in/factors/reset.ts';
 import { revokeLinks } from '#server/people/sign-in/links/links.ts';
-import { mailNotice } from '#server/people/sign-in/links/mails.ts';
 import { dropIdentities } from '#server/people/sign-in/providers/link.ts';
 import { endSessionsOf } from '#server/people/sign-in/sessions/sessions.ts';
 import { dropPicture } from '#server/people/users/pictures/write.ts';

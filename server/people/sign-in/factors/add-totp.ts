@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { confirmTotp as endpoint, NewTotp } from '#contract/people/factors.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
-import { mailNotice } from '#server/people/sign-in/links/mails.ts';
+import { mailNotice } from '#server/people/accounts/mail-notice.ts';
 import {
   clearFailures,
   factorThrottleKeys,

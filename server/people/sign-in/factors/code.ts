@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FactorKind } from '#contract/people/factor-kinds.ts';
-import { mailNotice } from '#server/people/sign-in/links/mails.ts';
+import { mailNotice } from '#server/people/accounts/mail-notice.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import type { Services } from '#server/platform/services.ts';
 import { db, type ReadTx, type WriteTx } from '#server/platform/tenancy/index.ts';

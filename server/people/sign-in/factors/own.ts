@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FactorKind } from '#contract/people/factor-kinds.ts';
 import type { Factor } from '#contract/people/factors.ts';
-import { mailNotice } from '#server/people/sign-in/links/mails.ts';
+import { mailNotice } from '#server/people/accounts/mail-notice.ts';
 import { forbidden, notFound, refuse } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { type Actor, db, type ReadTx, type WriteTx } from '#server/platform/tenancy/index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { mailNotice } from '#server/people/accounts/mail-notice.ts';
 import { lockManagedUser } from '#server/people/accounts/manage.ts';
-import { mailNotice } from '#server/people/sign-in/links/mails.ts';
 import { forbidden, refuse } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import type { Actor, WriteTx } from '#server/platform/tenancy/index.ts';

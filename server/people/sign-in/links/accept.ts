@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { readEntryToken } from '#server/people/accounts/entry-token.ts';
+import { mailNotice } from '#server/people/accounts/mail-notice.ts';
 import { mustUseProvider } from '#server/people/accounts/required-provider.ts';
 import { refuseTakenNames, signInNames } from '#server/people/accounts/sign-in-names.ts';
 import { refuseCommonPassword } from '#server/people/passwords/common-passwords.ts';
@@ -13,7 +14,6 @@ import { type Origin, record } from '#server/platform/audit/write.ts';
 import type { Services } from '#server/platform/services.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { consumeLink, revokeLinks } from './links.ts';
-import { mailNotice } from './mails.ts';
 import { getOpenEntry, type OpenEntry } from './read.ts';
 
 type Attempt = Arrival & {

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
-import { lockManagedUser, type ManagedUser, readManagedUser } from '#server/people/accounts/manage.ts';
-import { demoPasswordRefusal } from '#server/people/sign-in/password/change-password.ts';
+import {
+  demoPasswordRefusal,
+  lockManagedUser,
+  type ManagedUser,
+  readManagedUser,
+} from '#server/people/accounts/manage.ts';
 import { forbidden, notFound, refuse } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import type { Config } from '#server/platform/config/config.ts';

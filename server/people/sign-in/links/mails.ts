@@ -13,11 +13,6 @@ const limits = { toAddress: 3, ofOwnAddress: 5, fromStaff: 500, fromClientUser: 
 /** Seconds. */
 const hour = 60 * 60;
 
-type Notice = Extract<
-  MailKind,
-  'passwordReset' | 'emailChanged' | 'signedOut' | 'factorAdded' | 'factorRemoved' | 'recoveryCodeUsed' | 'factorsReset'
->;
-
 /**
  * Queues the mail with a link to a person who has an address. It is made from the row of the link. Without a mail server it stands
  * in the list of mails and does not leave.
@@ -62,9 +57,4 @@ async function requireAllowance(
     tooManyRequests(hour, 'You have caused many mails within an hour. Please try again later.');
   if (counts.fromCompany >= limits.fromCompany)
     tooManyRequests(hour, 'Your company has caused many mails today. Please try again tomorrow.');
-}
-
-/** Tells a person that their account has changed, at the address that it had before. */
-export async function mailNotice(tx: WriteTx, kind: Notice, { userId, address }: Recipient): Promise<void> {
-  if (address !== null) await queueMail(tx, { kind, userId, address });
 }

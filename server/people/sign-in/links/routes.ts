@@ -14,7 +14,7 @@ import { createInvitation, getInvitation, revokeInvitation } from './invite.ts';
 import { presentInvitation } from './present.ts';
 import { getOpenEntry, presentEntry } from './read.ts';
 
-export function serveEntry(app: FastifyInstance, services: Services): void {
+export function serveLinks(app: FastifyInstance, services: Services): void {
   const { secrets, tenancy } = services;
   const signIns = openSignIns(services);
   const limits = publicSessions(signIns.deviceOf);

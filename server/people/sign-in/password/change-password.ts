@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { changePassword } from '#contract/people/auth.ts';
+import { demoPasswordRefusal } from '#server/people/accounts/manage.ts';
 import { refuseCommonPassword } from '#server/people/passwords/common-passwords.ts';
 import type { Passwords } from '#server/people/passwords/passwords.ts';
 import { revokeLinks } from '#server/people/sign-in/links/links.ts';
@@ -8,8 +9,6 @@ import { invalid, refuse } from '#server/platform/answers/failures.ts';
 import { record } from '#server/platform/audit/write.ts';
 import type { ManualContext } from '#server/platform/http/serve.ts';
 import { db } from '#server/platform/tenancy/index.ts';
-
-export const demoPasswordRefusal = 'Passwords of demo accounts cannot be changed.';
 
 /** Keeps this session and ends the others, and open links. Verifying and hashing hold no database connection. */
 export async function changeOwnPassword(

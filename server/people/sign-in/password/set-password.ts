@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { adminChangePassword } from '#contract/people/auth.ts';
-import { erasedRefusal, isWithinOwnClient } from '#server/people/accounts/manage.ts';
+import { demoPasswordRefusal, erasedRefusal, isWithinOwnClient } from '#server/people/accounts/manage.ts';
 import { refuseCommonPassword } from '#server/people/passwords/common-passwords.ts';
 import type { Passwords } from '#server/people/passwords/passwords.ts';
 import { holdsAllOf } from '#server/people/roles/grants.ts';
@@ -10,7 +10,6 @@ import { notFound, refuse } from '#server/platform/answers/failures.ts';
 import { record } from '#server/platform/audit/write.ts';
 import type { ManualContext } from '#server/platform/http/serve.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';
-import { demoPasswordRefusal } from './change-password.ts';
 
 /** Sets another user's password and ends their sessions and links. */
 export async function setPassword(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { UserSession } from '#contract/people/user-sessions.ts';
 import type { Paging } from '#contract/platform/paging.ts';
+import { mailNotice } from '#server/people/accounts/mail-notice.ts';
 import { lockManagedUser, readManagedUser } from '#server/people/accounts/manage.ts';
-import { mailNotice } from '#server/people/sign-in/links/mails.ts';
 import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { forbidden, refuse } from '#server/platform/answers/failures.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
