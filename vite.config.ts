@@ -66,7 +66,7 @@ export default defineConfig({
             { name: 'settings', test: /\/web\/lib\/settings\.ts$/, priority: 4 },
             {
               name: 'common',
-              test: /\/web\/(lib\/(api|retry|search-params)|ui\/(mark|company-logo)|theme\/show-(accent|icon)|people\/(tenants\/name-and-pictures|sign-in\/auth\/replayed-session|announcement\/[\w-]+))\.tsx?$|\/contract\/work\/project-status\.ts$|\/(createLucideIcon|eye|arrow-left)\.m?js$/,
+              test: /\/web\/(lib\/(api|retry|search-params)|ui\/(mark|company-logo)|theme\/show-(accent|icon)|people\/(tenants\/name-and-pictures|sign-in\/sessions\/replayed-session|announcement\/[\w-]+))\.tsx?$|\/contract\/work\/project-status\.ts$|\/(createLucideIcon|eye|arrow-left)\.m?js$/,
               priority: 3,
             },
             {

@@ -9,7 +9,7 @@ import { settings } from '#web/lib/settings.ts';
 import { stepUp } from '#web/lib/step-up.ts';
 import { tokenFor } from '#web/lib/test-session.ts';
 import { forgetAnnouncement } from '#web/people/announcement/announcement.ts';
-import { dismissReplayedSession } from '#web/people/sign-in/auth/replayed-session.ts';
+import { dismissReplayedSession } from '#web/people/sign-in/sessions/replayed-session.ts';
 import { showPicture, wantedPictures } from '#web/ui/avatar-pictures.ts';
 import { forgetDrafts } from '#web/work/messages/drafts.ts';
 

@@ -12,7 +12,7 @@ import { clearSession, readSession, savePreview, saveSession, signedOutByChoice 
 import { settings } from '#web/lib/settings.ts';
 import { stepUp } from '#web/lib/step-up.ts';
 import { tokenFor, user } from '#web/lib/test-session.ts';
-import { keepReplayedSession, useReplayedSession } from '#web/people/sign-in/auth/replayed-session.ts';
+import { keepReplayedSession, useReplayedSession } from '#web/people/sign-in/sessions/replayed-session.ts';
 import { t } from '#web/texts/index.ts';
 import { showPicture, usePicture, wantedPictures } from '#web/ui/avatar-pictures.ts';
 import { changeDraft, readDraft } from '#web/work/messages/drafts.ts';
@@ -143,7 +143,7 @@ const keepers = {
   'lib/step-up.ts': 'removed after each test',
   'people/announcement/announcement.ts': 'its tests forget it, and other tests announce nothing',
   'people/sign-in/auth/provider-return.ts': 'a code is used once',
-  'people/sign-in/auth/replayed-session.ts': 'removed after each test',
+  'people/sign-in/sessions/replayed-session.ts': 'removed after each test',
   'people/sign-in/auth/step-up.tsx': 'a question belongs to its screen',
   'people/tenants/find.ts': 'no test loads it',
   'theme/show-accent.ts': 'no test loads it',

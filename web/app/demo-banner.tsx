@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { problemTexts } from '#contract/platform/problem-texts.ts';
-import { signOut } from '#web/people/sign-in/auth/sign-out.ts';
+import { signOut } from '#web/people/sign-in/sessions/sign-out.ts';
 import { rememberTenant } from '#web/people/tenants/last-selected.ts';
 import { demoTenantsQuery } from '#web/people/tenants/queries.ts';
 import { t } from '#web/texts/index.ts';

@@ -5,7 +5,7 @@ import { operations } from '#contract/operations.ts';
 import { useDeleteWebhook, useUpdateWebhook } from '#web/exchange/webhooks/queries.ts';
 import { useUpdateCompany } from '#web/people/company/queries.ts';
 import { useDeleteRole, useSaveRole } from '#web/people/roles/queries.ts';
-import { useDeleteProvider, useUpdateProvider } from '#web/people/sign-in/single-sign-on/queries.ts';
+import { useDeleteProvider, useUpdateProvider } from '#web/people/sign-in/providers/queries.ts';
 import { useActivate, useDeleteUser, useUpdateUser } from '#web/people/users/queries.ts';
 import { useDeleteClient, useSaveClient } from '#web/work/clients/queries.ts';
 import { useDeleteProject, useUpdateProject } from '#web/work/projects/queries.ts';

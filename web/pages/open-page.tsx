@@ -2,7 +2,7 @@ import { Link, Navigate, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { continueTo, pathOf } from '#web/lib/continue-to.ts';
 import { useSession } from '#web/lib/session.ts';
-import { signOut } from '#web/people/sign-in/auth/sign-out.ts';
+import { signOut } from '#web/people/sign-in/sessions/sign-out.ts';
 import { t } from '#web/texts/index.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 

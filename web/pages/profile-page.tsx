@@ -16,7 +16,7 @@ import { Preferences } from '#web/people/profile/preferences.tsx';
 import { ProfileFields } from '#web/people/profile/profile-fields.tsx';
 import { Sessions } from '#web/people/profile/sessions.tsx';
 import { OwnFactors } from '#web/people/sign-in/factors/own-factors.tsx';
-import { Identities } from '#web/people/sign-in/single-sign-on/identities.tsx';
+import { Identities } from '#web/people/sign-in/providers/identities.tsx';
 import { meQuery } from '#web/people/users/queries.ts';
 import { userName } from '#web/people/users/user-name.ts';
 import { t } from '#web/texts/index.ts';

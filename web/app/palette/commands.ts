@@ -19,7 +19,7 @@ import type { SessionUser } from '#contract/people/auth.ts';
 import { matcherOf } from '#contract/platform/folded.ts';
 import { useCan } from '#web/lib/can.tsx';
 import type { Creation } from '#web/pages/creation-dialog.tsx';
-import { signOut } from '#web/people/sign-in/auth/sign-out.ts';
+import { signOut } from '#web/people/sign-in/sessions/sign-out.ts';
 import { t } from '#web/texts/index.ts';
 import { useViews } from '#web/work/views/queries.ts';
 import { linkOf } from '#web/work/views/saved-view.ts';

@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { Entry } from '#contract/people/entry.ts';
 import { call, fieldErrors, messageOf, statusOf } from '#web/lib/api.ts';
+import { enter } from '#web/people/sign-in/sessions/enter.ts';
 import { t } from '#web/texts/index.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { enter } from './enter.ts';
 import { useFields } from './use-fields.ts';
 
 interface ConfirmSignUpProps {

@@ -1,7 +1,7 @@
 import { startAuthentication } from '@simplewebauthn/browser';
 import { call } from '#web/lib/api.ts';
 import type { InputOf } from '#web/lib/operations.ts';
-import { enter } from './enter.ts';
+import { enter } from '#web/people/sign-in/sessions/enter.ts';
 
 /** Lets the browser ask for a passkey of this company, and stores the session. */
 export async function signInWithPasskey(tenantId: string): Promise<void> {

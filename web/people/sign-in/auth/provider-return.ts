@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '#web/lib/api.ts';
 import { stateOnReturn } from '#web/lib/continue-to.ts';
+import { enter } from '#web/people/sign-in/sessions/enter.ts';
 import { t } from '#web/texts/index.ts';
 import { challengeOf } from './challenge.ts';
-import { enter } from './enter.ts';
 
 interface ProviderReturn {
   /** A session is being started. */

@@ -5,10 +5,10 @@ import { ShieldAlert, X } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { formatMoment } from '#web/lib/format.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
+import { dismissReplayedSession, useReplayedSession } from '#web/people/sign-in/sessions/replayed-session.ts';
 import { t, tNode } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
-import { dismissReplayedSession, useReplayedSession } from './replayed-session.ts';
 
 const ChangePasswordDialog = lazy(() => loadChunk(() => import('./change-password-dialog.tsx')));
 

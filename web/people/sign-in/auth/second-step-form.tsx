@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { call, messageOf, statusOf } from '#web/lib/api.ts';
+import { enter } from '#web/people/sign-in/sessions/enter.ts';
 import { t } from '#web/texts/index.ts';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { challengeOf } from './challenge.ts';
-import { enter } from './enter.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
 export interface SecondStepProps {

@@ -1,7 +1,7 @@
 import { problemTexts } from '#contract/platform/problem-texts.ts';
 import { call, fieldErrors, messageOf, statusOf } from '#web/lib/api.ts';
+import { enter } from '#web/people/sign-in/sessions/enter.ts';
 import { t } from '#web/texts/index.ts';
-import { enter } from './enter.ts';
 
 /** Signs in and stores the session in this browser. */
 export async function signIn(credentials: { identifier: string; password: string; tenantId: string }): Promise<void> {

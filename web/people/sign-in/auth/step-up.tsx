@@ -10,7 +10,7 @@ import { call, messageOf } from '#web/lib/api.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useSession } from '#web/lib/session.ts';
 import { factorsQuery } from '#web/people/sign-in/factors/queries.ts';
-import { identitiesQuery } from '#web/people/sign-in/single-sign-on/queries.ts';
+import { identitiesQuery } from '#web/people/sign-in/providers/queries.ts';
 import { tenantQuery } from '#web/people/tenants/queries.ts';
 import { t } from '#web/texts/index.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';

@@ -3,12 +3,12 @@ import { type FormEvent, useState } from 'react';
 import type { Entry } from '#contract/people/entry.ts';
 import { newPasswordProblem } from '#contract/people/new-password.ts';
 import { call, fieldErrors, messageOf, statusOf } from '#web/lib/api.ts';
+import { enter } from '#web/people/sign-in/sessions/enter.ts';
 import { t, tNode, translated } from '#web/texts/index.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { challengeOf } from './challenge.ts';
-import { enter } from './enter.ts';
 import { useFields } from './use-fields.ts';
 
 interface WelcomeFormProps {

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { NewTotp } from '#contract/people/factors.ts';
 import { messageOf } from '#web/lib/api.ts';
-import { signOut } from '#web/people/sign-in/auth/sign-out.ts';
+import { signOut } from '#web/people/sign-in/sessions/sign-out.ts';
 import { t } from '#web/texts/index.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
