@@ -1,6 +1,9 @@
 import files, { storeys } from './.dependency-cruiser.js';
 
-/** The folders of a storey, and those of `people/sign-in`, form no circle. See ARCHITECTURE.md. Tests are left out, because they use what is above them. */
+/**
+ * The folders of a storey form no circle, nor do those of `people/sign-in`. See ARCHITECTURE.md. Tests are left out, because they use
+ * what is above them.
+ */
 export default {
   forbidden: [
     {
