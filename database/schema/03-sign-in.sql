@@ -73,7 +73,7 @@ create table sign_in_throttles (
 call app.protect_tenant_table('sign_in_throttles', 'select, insert, update, delete', 'false');
 
 -- One-time links: an invitation, a lost password, a changed address. A person who has the link acts as its user once.
--- A row has no token: the token is a signature of company and link (server/people/sign-in/entry/token.ts), so a copy of the database opens nothing.
+-- A row has no token: the token is a signature of company and link (server/people/accounts/entry-token.ts), so a copy of the database opens nothing.
 create table entry_links (
   tenant_id uuid not null references tenants on delete cascade,
   id uuid not null,
@@ -136,7 +136,7 @@ alter policy staff on factors
 call app.restrict_previews('factors', 'not (select app.is_preview())');
 
 -- Sign-ins that wait for a second factor. A row is removed when it is used. Its token is a signature
--- (server/people/sign-in/auth/challenge.ts), so a copy of the database signs in nobody.
+-- (server/people/sign-in/sessions/challenge.ts), so a copy of the database signs in nobody.
 create table sign_in_challenges (
   tenant_id uuid not null references tenants on delete cascade,
   id uuid not null,
