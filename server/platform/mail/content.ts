@@ -51,9 +51,13 @@ export type Names = Reader & {
   day: string;
 };
 
+/** A file of which a mail shows a picture. The id is that of its bytes. */
+export type ShownFile = { id: string; fileName: string; contentType: string };
+
 /** What was read for a mail. It becomes words when the recipient's language is known. */
 export type Content = {
   write(say: Say, names: Names): Words;
+  shows?: ShownFile | undefined;
   about?: About;
 };
 

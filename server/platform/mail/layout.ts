@@ -1,5 +1,5 @@
 import { type ColorToken, colors } from '#contract/platform/colors.ts';
-import { fontOf, type Look, logoOf } from './look.ts';
+import { fontOf, type Look, logoOf, pictureId } from './look.ts';
 import { escapeHtml, type Written } from './markdown.ts';
 
 /** A thing that a mail tells of: its name, what happened, and where it is. */
@@ -23,6 +23,8 @@ export type Letter = {
   facts?: readonly Fact[];
   /** What somebody wrote. */
   quote?: Written | undefined;
+  /** What the mail is about, as it looks. Pixels on the screen. */
+  picture?: { text: string; width: number; height: number } | undefined;
   sections?: readonly Section[];
   /** Below the sections, such as how many more there are. */
   more?: string | undefined;
@@ -69,8 +71,8 @@ function sectionText({ heading, entries }: Section): (string | undefined)[] {
 }
 
 /**
- * The HTML: one table and inline styles, because mail programs ignore the rest. It loads nothing: a logo is attached, and its
- * text is the company's name. `color-scheme` and the media query keep it readable in dark mode; programs that know neither
+ * The HTML: one table and inline styles, because mail programs ignore the rest. It loads nothing: pictures
+ * are attached, and have a text. `color-scheme` and the media query keep it readable in dark mode; programs that know neither
  * show it light.
  */
 export function htmlBody(letter: Letter): string {
@@ -82,6 +84,7 @@ export function htmlBody(letter: Letter): string {
     preview = paragraphs[0],
     facts = [],
     quote,
+    picture,
     sections = [],
     more,
     button,
@@ -114,6 +117,7 @@ ${preview ? `<div style="display:none">${escapeHtml(preview)}</div>` : ''}
 ${texts.join('\n')}
 ${facts.length > 0 ? factsOf(facts) : ''}
 ${quote ? `<div class="line" style="${quoteStyle}">${quote.html}</div>` : ''}
+${picture ? pictureOf(picture) : ''}
 ${sections.map((section) => sectionOf(section, look)).join('\n')}
 ${more ? `<p class="quiet" style="${quietStyle}">${escapeHtml(more)}</p>` : ''}
 ${button ? buttonOf(button, look) : ''}
@@ -133,6 +137,11 @@ const quietStyle = `margin:16px 0 0;color:${light.muted};font-size:14px;line-hei
 const footerStyle = `${fontOf(14)};padding:16px 32px;color:${light.muted};text-align:center`;
 const quoteStyle = `margin:0 0 16px;padding:2px 0 0 16px;border-left:3px solid ${light.line}`;
 const itemStyle = `padding:12px 0;border-top:1px solid ${light.line}`;
+
+function pictureOf({ text, width, height }: NonNullable<Letter['picture']>): string {
+  const style = `display:block;max-width:100%;height:auto;border:1px solid ${light.line};color:${light.muted};font-size:14px`;
+  return `<p style="margin:0 0 16px"><img src="cid:${pictureId}" alt="${escapeHtml(text)}" width="${width}" height="${height}" class="line quiet" style="${style}"></p>`;
+}
 
 /** The link again, for programs that show no button. Its words are where it leads: an address with its keys is nothing to read. */
 function buttonOf({ label, link, hint }: NonNullable<Letter['button']>, { accent }: Look): string {

@@ -12,8 +12,9 @@ export type Look = {
   accent: Record<'light' | 'dark', string>;
 };
 
-/** The content id of the attached logo. */
+/** The content ids of what is attached: the logo, and a picture of what the mail is about. */
 export const logoId = 'logo@loggia';
+export const pictureId = 'picture@loggia';
 
 /** The company's colour as readable accents, or ours without one. */
 export function accentOf(colour: string | null): Look['accent'] {

@@ -2,7 +2,7 @@ import { isEmail } from '#contract/people/credentials.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { withoutPassword } from '#server/platform/config/mail-server-url.ts';
 import { shortenAnswer } from './answer.ts';
-import { logoId } from './look.ts';
+import { logoId, pictureId } from './look.ts';
 import type { About } from './thread.ts';
 
 type MailServer = NonNullable<Config['mail']>;
@@ -28,6 +28,8 @@ export type RenderedMail = {
   html: string;
   /** A PNG that the HTML shows. */
   logo?: Buffer | undefined;
+  /** A JPEG that the HTML shows. */
+  picture?: Buffer | undefined;
   /** What the mail is about, if it is a notice. */
   about?: About | undefined;
   /** Turns such mails off when somebody posts to it. */
@@ -119,7 +121,10 @@ function messageOf({ from }: MailServer, letter: Letter) {
     subject: letter.subject,
     text: letter.text,
     html: letter.html,
-    ...(letter.logo && { attachments: [logoPart(letter.logo)] }),
+    attachments: [
+      ...(letter.logo ? [inlinePart('logo.png', logoId, letter.logo)] : []),
+      ...(letter.picture ? [inlinePart('preview.jpg', pictureId, letter.picture)] : []),
+    ],
     // Quoted-printable breaks every line below the limit of 998 octets.
     textEncoding: 'quoted-printable' as const,
     ...(letter.references && { inReplyTo: letter.references.at(-1), references: [...letter.references] }),
@@ -139,14 +144,8 @@ function messageOf({ from }: MailServer, letter: Letter) {
 }
 
 /** Part of the message and not an address, so that nobody learns when it is read. */
-function logoPart(content: Buffer) {
-  return {
-    filename: 'logo.png',
-    contentType: 'image/png',
-    contentDisposition: 'inline' as const,
-    cid: logoId,
-    content,
-  };
+function inlinePart(filename: string, cid: string, content: Buffer) {
+  return { filename, contentDisposition: 'inline' as const, cid, content };
 }
 
 type SmtpError = Error & { code?: string; command?: string; response?: string; responseCode?: number };

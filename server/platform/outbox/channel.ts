@@ -1,6 +1,6 @@
 import type { Services } from '#server/platform/services.ts';
 
-export type OutboxServices = Pick<Services, 'tenancy' | 'config' | 'secrets' | 'mailServer'>;
+export type OutboxServices = Pick<Services, 'tenancy' | 'config' | 'secrets' | 'mailServer' | 'files'>;
 
 /**
  * `sent`: results of the company are recorded, and more may be due. `none`: nothing of it is due. `unreachable`: the server that

@@ -1,23 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import openDecoder from 'libheif-js/libheif-wasm/libheif-bundle.mjs';
+import { limitDecoderMemory } from './decoder-memory.ts';
 import type { HeifTask, Pixels } from './heif.ts';
 
 /** Decodes one picture, and ends. */
 
 const { file, side, pixels: pixelLimit, memory } = workerData as HeifTask;
-limitMemory(memory);
+limitDecoderMemory(memory);
 const pixels = decode();
 if (pixels) parentPort?.postMessage(pixels, [pixels.data.buffer as ArrayBuffer]);
-
-/** The decoder gets an error instead of more memory, and gives up. It has no limit of its own below 2 GB. */
-function limitMemory(limit: number): void {
-  const grow = WebAssembly.Memory.prototype.grow;
-  WebAssembly.Memory.prototype.grow = function (pages) {
-    if (this.buffer.byteLength + pages * 65_536 > limit) throw new RangeError('The picture needs too much memory.');
-    return grow.call(this, pages);
-  };
-}
 
 function decode(): Pixels | undefined {
   const decoder = openDecoder();

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { Worker } from 'node:worker_threads';
+import { askDecoder } from './decoder-thread.ts';
 import { readHeif } from './heif-boxes.ts';
 
 /** Red, green and blue of the pixels of a picture that was made smaller. `shown`: its size before. */
@@ -16,9 +16,6 @@ export type HeifLimits = {
 
 export type HeifTask = Omit<HeifLimits, 'milliseconds'> & { file: string };
 
-/** Of the objects of the thread. The decoder's memory is not among them. */
-const heapMb = 128;
-
 /** The size of the largest image in the file, as its description says. Undefined if there is no such description. */
 export async function measureHeif(path: string): Promise<{ width: number; height: number } | undefined> {
   const file = await open(path, 'r');
@@ -30,27 +27,8 @@ export async function measureHeif(path: string): Promise<{ width: number; height
   }
 }
 
-/**
- * Decodes a HEIC picture, for which sharp has no decoder. It runs as WebAssembly in a thread of its own, which ends afterwards: a hostile
- * file reaches nothing else, and its memory is given back. Undefined if the picture is damaged or exceeds a limit.
- */
-export async function decodeHeif(file: string, { milliseconds, ...limits }: HeifLimits): Promise<Pixels | undefined> {
+/** Decodes a HEIC picture, for which sharp has no decoder. Undefined if the picture is damaged or exceeds a limit. */
+export function decodeHeif(file: string, { milliseconds, ...limits }: HeifLimits): Promise<Pixels | undefined> {
   const task: HeifTask = { file, ...limits };
-  const thread = new Worker(new URL('./heif-thread.ts', import.meta.url), {
-    workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
-    // What the decoder says about a file is not for our log.
-    stdout: true,
-    stderr: true,
-  });
-  const { promise, resolve } = Promise.withResolvers<Pixels | undefined>();
-  const end = () => resolve(undefined);
-  const timeUp = setTimeout(end, milliseconds);
-  thread.once('message', resolve).once('error', end).once('exit', end);
-  try {
-    return await promise;
-  } finally {
-    clearTimeout(timeUp);
-    await thread.terminate();
-  }
+  return askDecoder(new URL('./heif-thread.ts', import.meta.url), task, milliseconds);
 }

@@ -135,6 +135,8 @@ export const en = {
     'Only the button counts: if you answer this mail, you write to {company} and approve nothing.',
   'mail.approval.byMail':
     'Your mail is a message in the conversation now. The request is still open: to approve it or to ask for changes, use the button.',
+  'mail.picture.page': 'Page 1 of {name}',
+  'mail.picture.image': 'Picture: {name}',
   'mail.fact.project': 'Project',
   'mail.fact.client': 'Client',
   'mail.fact.version': 'Version',

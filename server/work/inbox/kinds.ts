@@ -10,6 +10,8 @@ type Kind = {
   asks?: 'approval' | 'work' | 'answer' | 'attention';
   /** What somebody wrote, which a mail shows (server/platform/mail/excerpt.ts). */
   excerpt?: Excerpt;
+  /** A mail shows how the file looks. */
+  showsFile?: true;
   /** Tells the company's own delay. Client users hear of it only if the company wishes it. */
   isLateness?: true;
 };
@@ -18,9 +20,9 @@ export type Excerpt = 'message' | 'question' | 'comment' | 'task' | 'taskAnswer'
 
 /** What people are told, in inbox and mail. The order is that of importance: of several, a mail tells the first, and then the others. */
 const table = {
-  approvalAsked: { reason: 'Assigned', group: 'assigned', asks: 'approval', excerpt: 'question' },
-  approvalByMail: { reason: 'Due', group: 'due', asks: 'approval', excerpt: 'question' },
-  approvalDue: { reason: 'Due', group: 'due', asks: 'approval', excerpt: 'question' },
+  approvalAsked: { reason: 'Assigned', group: 'assigned', asks: 'approval', excerpt: 'question', showsFile: true },
+  approvalByMail: { reason: 'Due', group: 'due', asks: 'approval', excerpt: 'question', showsFile: true },
+  approvalDue: { reason: 'Due', group: 'due', asks: 'approval', excerpt: 'question', showsFile: true },
   handedOver: { reason: 'Assigned', group: 'assigned', asks: 'work' },
   taskAssigned: { reason: 'Assigned', group: 'assigned', asks: 'work', excerpt: 'task' },
   ticketAssigned: { reason: 'Assigned', group: 'assigned', asks: 'work', excerpt: 'ticket' },
@@ -47,7 +49,7 @@ const table = {
   approvalWithdrawn: { reason: 'News', group: 'files' },
   newVersion: { reason: 'News', group: 'files', excerpt: 'file' },
   newFile: { reason: 'News', group: 'files', excerpt: 'file' },
-  fileShared: { reason: 'News', group: 'files', excerpt: 'file' },
+  fileShared: { reason: 'News', group: 'files', excerpt: 'file', showsFile: true },
   taskStatus: { reason: 'News', group: 'projects' },
   projectStatus: { reason: 'News', group: 'projects' },
   projectDates: { reason: 'News', group: 'projects' },

@@ -22,13 +22,14 @@ import { remindOfSignOffs } from '#server/work/sign-offs/remind.ts';
 import type { Person } from '#tests/support/company.ts';
 import { mention, onProject, say } from '#tests/support/conversation.ts';
 import { type MailingStudio, openStudio, startMailingStudio } from '#tests/support/notices.ts';
+import { pdfOf } from '#tests/support/sample-files.ts';
 import { headerOf, partsOf, type ReceivedMail } from '#tests/support/smtp.ts';
 import { upload, uploadTo } from '#tests/support/upload.ts';
 
 /** Every kind of mail once, made by what people do, as a page to read: coverage/mails/index.html. */
 
 type Name = NewsKind | MailKind | 'accessEnding of another';
-type Sample = { subject: string; text: string; html: string };
+type Sample = { subject: string; text: string; html: string; picture: Buffer | undefined };
 
 const folder = new URL('../../../coverage/mails/', import.meta.url);
 const samples = new Map<string, Sample>();
@@ -77,8 +78,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await mailing?.stop();
-  for (const [name, { subject, text, html }] of samples) {
-    await writeFile(new URL(`${name}.html`, folder), withLogo(html));
+  for (const [name, { subject, text, html, picture }] of samples) {
+    await writeFile(new URL(`${name}.html`, folder), withPictures(html, picture));
     await writeFile(new URL(`${name}.txt`, folder), `Subject: ${subject}\n\n${text}`);
   }
   const [first] = samples.values();
@@ -93,10 +94,12 @@ afterAll(async () => {
 });
 
 /** A browser shows no parts of a mail. */
-function withLogo(html: string): string {
+function withPictures(html: string, picture: Buffer | undefined): string {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="32"><rect width="160" height="32" fill="brown"/></svg>';
-  return html.replaceAll('cid:logo@loggia', `data:image/svg+xml,${encodeURIComponent(svg)}`);
+  return html
+    .replaceAll('cid:logo@loggia', `data:image/svg+xml,${encodeURIComponent(svg)}`)
+    .replaceAll('cid:picture@loggia', `data:image/jpeg;base64,${picture?.toString('base64')}`);
 }
 
 /** Tells what happened, and keeps the mail that this person gets about it. Other mails are thrown away. */
@@ -113,8 +116,9 @@ async function keep(wanted: Partial<Record<Name, Person>>): Promise<void> {
 }
 
 function sampleOf(mail: ReceivedMail): Sample {
-  const { text, html } = partsOf(mail);
-  return { subject: decodeWords(headerOf(mail, 'Subject') ?? ''), text, html };
+  const { text, html, attachments } = partsOf(mail);
+  const picture = attachments.find(({ type }) => type === 'image/jpeg')?.content;
+  return { subject: decodeWords(headerOf(mail, 'Subject') ?? ''), text, html, picture };
 }
 
 async function done<T extends { status: number; body: unknown }>(answer: Promise<T>): Promise<T['body']> {
@@ -161,7 +165,7 @@ async function makeFiles(): Promise<void> {
   await done(
     uploadTo(mailing.test, olga, uploadDocumentVersion, { id: offer.id }, [
       ['Note', 'With the lamps that you chose.'],
-      ['File', Buffer.from(newId()), 'Offer 2.txt'],
+      ['File', pdfOf(['Stone from Carrara']), 'Offer 2.pdf'],
     ]),
   );
   await keep({ newVersion: cleo });
@@ -358,9 +362,9 @@ describe('a mail about an account', () => {
 
 /** What each mail is called in the list of mails. The type names a kind of news that has none. */
 const subjects: Record<NewsKind, string> = {
-  approvalAsked: 'Olga Berg asks you to approve Offer 2.txt',
-  approvalByMail: 'Your answer by mail did not approve Offer 2.txt',
-  approvalDue: 'Offer 2.txt still waits for your approval',
+  approvalAsked: 'Olga Berg asks you to approve Offer 2.pdf',
+  approvalByMail: 'Your answer by mail did not approve Offer 2.pdf',
+  approvalDue: 'Offer 2.pdf still waits for your approval',
   handedOver: 'Olga Berg gave you the work of Lena Moor: 2 tickets and 1 task',
   taskAssigned: 'Olga Berg asks you to do this: Send the floor plan',
   ticketAssigned: '[#1] The door does not close',
@@ -369,8 +373,8 @@ const subjects: Record<NewsKind, string> = {
   taskDue: 'The task “Send the floor plan” is due on {2}',
   promiseMissed: '[#1] The door does not close',
   promiseDue: '[#1] The door does not close',
-  changesAsked: 'Carl Finch asks for changes to Offer 2.txt',
-  approved: 'Cleo Reed approved Offer 2.txt',
+  changesAsked: 'Carl Finch asks for changes to Offer 2.pdf',
+  approved: 'Cleo Reed approved Offer 2.pdf',
   taskAnswered: 'Cleo Reed sent what you asked for: Send the floor plan',
   answered: 'Wim Vos answered you in Aurora lobby',
   joinedProject: 'Olga Berg added you to the project Aurora lobby',
@@ -381,11 +385,11 @@ const subjects: Record<NewsKind, string> = {
   ticketRaised: '[#1] The door does not close',
   ticketStatus: '[#1] The door does not close',
   ticketPriority: '[#1] The door does not close',
-  changesAskedOfOthers: 'Carl Finch asks for changes to Offer 2.txt',
-  approvedByOthers: 'Cleo Reed approved Offer 2.txt',
-  approvalAskedOfOthers: 'Olga Berg asked for approval of Offer 2.txt',
-  approvalWithdrawn: 'Olga Berg no longer asks for approval of Offer 2.txt',
-  newVersion: 'Olga Berg uploaded version 2 of Offer 2.txt',
+  changesAskedOfOthers: 'Carl Finch asks for changes to Offer 2.pdf',
+  approvedByOthers: 'Cleo Reed approved Offer 2.pdf',
+  approvalAskedOfOthers: 'Olga Berg asked for approval of Offer 2.pdf',
+  approvalWithdrawn: 'Olga Berg no longer asks for approval of Offer 2.pdf',
+  newVersion: 'Olga Berg uploaded version 2 of Offer 2.pdf',
   newFile: 'Olga Berg uploaded Offer.txt',
   fileShared: 'Olga Berg shared Drawings.txt',
   taskStatus: 'Wim Vos changed the task “Order the lamps” from Open to Done',
@@ -420,13 +424,19 @@ describe('what a mail asks of its reader', () => {
 
   it('is an approval: the question, the project, the version, the day, and who asks', () => {
     for (const words of [
-      'Olga Berg (Northlight Studio) asks you to approve Offer 2.txt.',
+      'Olga Berg (Northlight Studio) asks you to approve Offer 2.pdf.',
       `Project: Aurora lobby\nVersion: 2\nPlease answer by: ${inBerlin(dayIn(5))}`,
       'Is this the stone you want?\n\n- grey\n- with a matt surface',
       'Look at it and answer:\nhttps://projects.studio.example/approve/',
       'The link is yours alone.',
     ])
       expect(textOf('approvalAsked')).toContain(words);
+  });
+
+  it('is an approval, which alone shows the page that is asked about', () => {
+    const names = [...samples].flatMap(([name, { picture }]) => (picture ? [name] : []));
+    expect(names).toEqual(['approvalAsked', 'approvalDue', 'approvalByMail']);
+    for (const name of names) expect(samples.get(name)?.html).toContain('alt="Page 1 of Offer 2.pdf"');
   });
 
   it('is a task: its text, its project, its day, and what is wanted', () => {
@@ -447,7 +457,7 @@ describe('what a mail asks of its reader', () => {
   });
 
   it('is an approval that waits: who asks for it, which the sentence does not say', () => {
-    expect(textOf('approvalDue')).toContain('Offer 2.txt still waits for your approval.');
+    expect(textOf('approvalDue')).toContain('Offer 2.pdf still waits for your approval.');
     for (const name of ['approvalDue', 'approvalByMail'] as const)
       expect(textOf(name)).toContain('Version: 2\nAsked by: Olga Berg\nPlease answer by: ');
     expect(textOf('approvalAsked')).not.toContain('Asked by');

@@ -17,6 +17,7 @@ import { visibleSubject } from '#server/work/visible/subjects.ts';
 import { hasModule } from '#server/work/visible/tasks.ts';
 import { readApproval } from './approval.ts';
 import { linkTo } from './entries.ts';
+import { readShownFile } from './shown-file.ts';
 import { authorOf, introduce, selectTold, sentenceOf, type Told, updateAsEvent } from './told.ts';
 
 type Line = {
@@ -51,6 +52,7 @@ export const readNoticeContent: ContentReader = async (tx, asked) => {
   const approval =
     kind && newsKinds[kind].asks === 'approval' ? await readApproval(tx, asked, first.data.signOffId) : undefined;
   if (approval && !approval.isOpen && !isViewed) return unsent.answered;
+  const shows = first?.id && kind && newsKinds[kind].showsFile ? await readShownFile(tx, first.id) : undefined;
   const lane = first?.audience === 'staff' ? 'staff' : line.lane;
   const { isOfClient, title } = line;
   const link = isUpdate
@@ -58,6 +60,7 @@ export const readNoticeContent: ContentReader = async (tx, asked) => {
     : linkTo(base, mail.tenantId, { ...line, data: first?.data ?? null });
   return {
     about: { subjectType: line.subjectType, subjectId: line.subjectId, lane },
+    shows,
     write: (say, names) => {
       const { company } = names;
       const author = first ? introduce(say, first, { company, isOfClient }) : company;

@@ -9,14 +9,15 @@ import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { readerOf, type Say, speak } from '#server/platform/texts/index.ts';
 import { createUnsubscribeToken } from '#server/work/inbox/unsubscribe-token.ts';
 import { mailTable } from './kinds.ts';
+import { type DrawnFile, drawShownFile } from './shown-file.ts';
 
-type RenderServices = Pick<Services, 'tenancy' | 'secrets'> & {
+type RenderServices = Pick<Services, 'tenancy' | 'secrets' | 'files'> & {
   config: Pick<Services['config'], 'publicUrl' | 'mailIn'>;
 };
 
 /**
  * Makes the mail from what its recipient may see now, or says why it should not be sent. With `isViewed` it is made for an
- * administrator who looks at it: its links open nothing, and it does not matter whether it was read.
+ * administrator who looks at it: its links open nothing, it has no picture, and it does not matter whether it was read.
  */
 export async function renderMail(
   services: RenderServices,
@@ -44,15 +45,13 @@ export async function renderMail(
     topic !== null && userId !== null
       ? `${asked.base}/unsubscribe/${isViewed ? mask : createUnsubscribeToken(secrets, { tenantId, userId, topic })}`
       : undefined;
-  return compose(who, content, topic, unsubscribe);
+  const picture = content.shows && !isViewed ? await drawShownFile(services, mail, content.shows) : undefined;
+  return compose(who, content, { topic, unsubscribe, picture });
 }
 
-function compose(
-  who: CompanyAndRecipient,
-  content: Content,
-  topic: MailTopic | null,
-  unsubscribe: string | undefined,
-): RenderedMail {
+type Around = { topic: MailTopic | null; unsubscribe: string | undefined; picture: DrawnFile | undefined };
+
+function compose(who: CompanyAndRecipient, content: Content, { topic, unsubscribe, picture }: Around): RenderedMail {
   const company = oneLine(who.company);
   const firstName = oneLine(who.firstName ?? '');
   const reader = readerOf(who.timeZone, who.locale, who.language);
@@ -63,6 +62,7 @@ function compose(
     ...words,
     look: { company, language, logo: who.logo ?? undefined, accent: accentOf(who.colour) },
     subject: oneLine(words.subject),
+    picture: picture && { ...picture, text: say(`mail.picture.${picture.kind}`, { name: picture.fileName }) },
     greeting: firstName ? say('mail.greeting', { name: firstName }) : say('mail.greetingWithoutName'),
     button: words.button && { ...words.button, hint: say('mail.linkHint') },
     unsubscribe: unsubscribe === undefined || topic === null ? undefined : unsubscribeOf(say, topic, unsubscribe),
@@ -75,6 +75,7 @@ function compose(
     text: textBody(letter),
     html: htmlBody(letter),
     logo: letter.look.logo,
+    picture: picture?.content,
     about: content.about,
     unsubscribe,
   };

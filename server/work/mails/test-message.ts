@@ -14,7 +14,7 @@ const testsAnHour = 20;
 
 /** Sends a test message while the caller waits, and returns the mail server's own words. */
 export async function sendTestMail(
-  services: Pick<Services, 'tenancy' | 'config' | 'secrets' | 'mailServer'>,
+  services: Pick<Services, 'tenancy' | 'config' | 'secrets' | 'mailServer' | 'files'>,
   { body, enter, origin }: ManualContext<typeof testMail>,
 ): Promise<{ accepted: boolean; answer: string }> {
   const mail = await enter((tx) => addTestMail(tx, origin, body.to, services.config.mail?.domain));

@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import type { answerSignOffLink, SignOffLink } from '#contract/work/sign-off-links.ts';
 import type { SignOff } from '#contract/work/sign-offs.ts';
 import { mayEnter } from '#server/people/accounts/may-enter.ts';
-import { mustUseProvider } from '#server/people/accounts/required-provider.ts';
 import { picturesOf } from '#server/people/tenants/read.ts';
 import { forbidden, gone, notFound } from '#server/platform/answers/failures.ts';
 import { countWrite } from '#server/platform/limits/write-limits.ts';
@@ -14,6 +13,7 @@ import { withoutNulls } from '#server/platform/tenancy/rows.ts';
 import { getVisibleVersionFile } from '#server/work/project-files/version-file.ts';
 import { answerSignOff, type From } from './answer.ts';
 import { hashHolding, type ReadLink, readSignOffToken } from './link-token.ts';
+import { needsSignIn } from './needs-sign-in.ts';
 import { getVisibleSignOff } from './read.ts';
 
 type Installation = Pick<Services, 'tenancy' | 'secrets' | 'writeLimits'>;
@@ -88,7 +88,6 @@ async function openLink(
   return { link, holder };
 }
 
-/** A link never takes the place of a second factor or of a provider that the company requires. */
 function findHolder(tx: ReadTx, { userId, signOffId }: ReadLink): Promise<Holder | undefined> {
   return tx.first(sql<Holder>`
     select coalesce(tenants.display_name, tenants.name) as "companyName", tenants.logo is not null as "hasLogo",
@@ -96,7 +95,7 @@ function findHolder(tx: ReadTx, { userId, signOffId }: ReadLink): Promise<Holder
       coalesce((select link_epoch from sign_off_people asked
         where asked.sign_off_id = ${signOffId}::uuid and asked.user_id = users.id), 0) as epoch,
       btrim(concat_ws(' ', users.first_name, users.last_name)) as "personName",
-      not tenants.sign_off_by_link or tenants.second_factor = 'all' or ${mustUseProvider} as "needsSignIn"
+      ${needsSignIn} as "needsSignIn"
     from users join tenants on tenants.id = users.tenant_id left join roles on roles.id = users.role_id
     where users.id = ${userId}::uuid and users.is_active and ${mayEnter} and users.deleted_at is null and users.client_id is not null
       and tenants.is_active`);
