@@ -23,8 +23,8 @@ export type Letter = {
   facts?: readonly Fact[];
   /** What somebody wrote. */
   quote?: Written | undefined;
-  /** What the mail is about, as it looks. Pixels on the screen. */
-  picture?: { text: string; width: number; height: number } | undefined;
+  /** What the mail is about, as it looks. The width is in pixels on the screen. */
+  picture?: { text: string; width: number } | undefined;
   sections?: readonly Section[];
   /** Below the sections, such as how many more there are. */
   more?: string | undefined;
@@ -138,9 +138,10 @@ const footerStyle = `${fontOf(14)};padding:16px 32px;color:${light.muted};text-a
 const quoteStyle = `margin:0 0 16px;padding:2px 0 0 16px;border-left:3px solid ${light.line}`;
 const itemStyle = `padding:12px 0;border-top:1px solid ${light.line}`;
 
-function pictureOf({ text, width, height }: NonNullable<Letter['picture']>): string {
+/** Without a height, it takes one line where pictures are off. */
+function pictureOf({ text, width }: NonNullable<Letter['picture']>): string {
   const style = `display:block;max-width:100%;height:auto;border:1px solid ${light.line};color:${light.muted};font-size:14px`;
-  return `<p style="margin:0 0 16px"><img src="cid:${pictureId}" alt="${escapeHtml(text)}" width="${width}" height="${height}" class="line quiet" style="${style}"></p>`;
+  return `<p style="margin:0 0 16px"><img src="cid:${pictureId}" alt="${escapeHtml(text)}" width="${width}" class="line quiet" style="${style}"></p>`;
 }
 
 /** The link again, for programs that show no button. Its words are where it leads: an address with its keys is nothing to read. */

@@ -106,7 +106,7 @@ describe('a mail that asks for approval', () => {
     await ask('image', id);
     const { html, text, image, attachments } = await receive();
     expect(image).toContain('src="cid:picture@loggia"');
-    expect(image).toContain('alt="Picture: Front &#38; side.png" width="496" height="248"');
+    expect(image).toContain('alt="Picture: Front &#38; side.png" width="496"');
     const [{ content, ...part } = { content: Buffer.alloc(0) }, ...others] = attachments;
     expect([part, others]).toEqual([{ type: 'image/jpeg', disposition: 'inline', id: '<picture@loggia>' }, []]);
     expect(await sharp(content).metadata()).toMatchObject({ format: 'jpeg', width: 560, height: 280 });
@@ -149,7 +149,7 @@ describe('a mail that asks for approval', () => {
     await query("update documents set content_type = 'image/png' where id = $1", [id]);
     await addVersion(id, await photo(400, 200), 'Plan.png');
     await ask('document', id);
-    expect((await receive()).image).toContain('alt="Picture: Plan.png" width="400" height="200"');
+    expect((await receive()).image).toContain('alt="Picture: Plan.png" width="400"');
   });
 
   it('shows the first page of a PDF, in the version that is asked about, in at most 120 kB', async () => {
@@ -157,7 +157,7 @@ describe('a mail that asks for approval', () => {
     await addVersion(id, pdfOf(['The second plan', 'More']), 'Plan B.pdf');
     await ask('document', id);
     const { image, attachments } = await receive();
-    expect(image).toContain('alt="Page 1 of Plan B.pdf" width="283" height="400"');
+    expect(image).toContain('alt="Page 1 of Plan B.pdf" width="283"');
     expect(await sharp(attachments[0]?.content).metadata()).toMatchObject({ format: 'jpeg', width: 560, height: 792 });
     expect(attachments[0]?.content.length).toBeLessThanOrEqual(120 * 1024);
   });

@@ -16,13 +16,12 @@ import { needsSignIn } from '#server/work/sign-offs/needs-sign-in.ts';
 import { ofVisibleDocument } from '#server/work/visible/documents.ts';
 import { visibleImage } from '#server/work/visible/images.ts';
 
-/** A JPEG, which all mail programs show, and its size on the screen. */
+/** A JPEG, which all mail programs show, and its width on the screen. */
 export type DrawnFile = {
   kind: 'page' | 'image';
   fileName: string;
   content: Buffer;
   width: number;
-  height: number;
 };
 
 /** The file of an event, in the version that was asked about or that it had then. Undefined if the recipient may not see it. */
@@ -106,9 +105,8 @@ async function encode(
   for (const quality of qualities) {
     const { data: content, info } = await small.clone().jpeg({ quality }).toBuffer({ resolveWithObject: true });
     const scale = Math.min(1, shown.width / info.width, shown.height / info.height);
-    const onScreen = (pixels: number) => Math.max(1, Math.round(pixels * scale));
-    if (content.length <= limits.jpeg)
-      return { kind, fileName, content, width: onScreen(info.width), height: onScreen(info.height) };
+    const width = Math.max(1, Math.round(info.width * scale));
+    if (content.length <= limits.jpeg) return { kind, fileName, content, width };
   }
   return undefined;
 }
