@@ -10,6 +10,8 @@ const heapMb = 128;
 export async function askDecoder<T>(thread: URL, task: object, milliseconds: number): Promise<T | undefined> {
   const worker = new Worker(thread, {
     workerData: task,
+    // It needs no secret of ours.
+    env: {},
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
     // What the decoder says about a file is not for our log.
     stdout: true,
