@@ -39,8 +39,8 @@ export function readShownFile(tx: ReadTx, eventId: string): Promise<ShownFile | 
 }
 
 /**
- * Draws the picture that a file is, or its first page. Undefined if the recipient has to
- * sign in to see files, if there is nothing to draw, or if it takes too long: the mail then leaves without it.
+ * Draws the picture that a file is, or its first page. Undefined if the recipient has to sign in to see files, if there is nothing to
+ * draw, or if it takes too long: the mail then leaves without it.
  */
 export async function drawShownFile(
   { tenancy, files }: Pick<Services, 'tenancy' | 'files'>,
