@@ -15,6 +15,7 @@ test('the sign-in page shows the company and takes what is typed before its scri
   await expect(early.getByRole('button', { name: 'Sign In' })).toBeDisabled();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  const before = await topsOfSignIn(page);
   await page.getByLabel('Email or Username').fill(admin.userName);
   await page.getByLabel('Password', { exact: true }).pressSequentially(admin.password.slice(0, 5));
 
@@ -22,9 +23,35 @@ test('the sign-in page shows the company and takes what is typed before its scri
   await expect(early).toHaveCount(0);
   await expect(page.getByLabel('Email or Username')).toHaveValue(admin.userName);
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  expect(await topsOfSignIn(page), 'Nothing jumps').toEqual(before);
   await page.keyboard.type(admin.password.slice(5));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('the link of a mail shows the sign-in page early, and leads to its page', {
+  tag: ['@phone'],
+}, async ({ page, request, admin }) => {
+  const id = await (await createStudio(request, admin)).addProject({ title: 'Lobby' });
+  const link = `/open/${admin.tenantId}/projects/${id}?tab=conversation`;
+  const early = page.locator('#first-view');
+  const release = await holdScripts(page);
+  await page.goto(link, { waitUntil: 'commit' });
+  await expect(early.getByText(admin.companyName)).toBeVisible();
+  await page.getByLabel('Email or Username').fill(admin.userName);
+  release();
+  await expect(early).toHaveCount(0);
+  await expect(page.getByLabel('Email or Username')).toHaveValue(admin.userName);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Lobby' })).toBeVisible();
+
+  const releaseAgain = await holdScripts(page);
+  await page.goto(link, { waitUntil: 'commit' });
+  await expect(early.getByRole('heading', { name: 'Lobby' })).toBeVisible();
+  releaseAgain();
+  await expect(early).toHaveCount(0);
+  await expect(page).toHaveURL(`/projects/${id}?tab=conversation`);
 });
 
 test('the dashboard and a project show their data before their scripts arrive, and ask for it once', {
@@ -76,6 +103,17 @@ test('shows nothing early to somebody who may not see the page, nor of a project
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Project not found');
   await expect(page.locator('#first-view')).toHaveCount(0);
 });
+
+/** Where the parts of the sign-in page begin, in pixels. */
+async function topsOfSignIn(page: Page): Promise<number[]> {
+  const parts = [
+    page.getByRole('heading', { level: 1 }),
+    page.getByLabel('Email or Username'),
+    page.getByLabel('Password', { exact: true }),
+    page.getByRole('button', { name: 'Sign In' }),
+  ];
+  return Promise.all(parts.map(async (part) => Math.round((await part.boundingBox())?.y ?? -1)));
+}
 
 /** The script of the app waits until it is released. All others wait for it. */
 async function holdScripts(page: Page): Promise<() => void> {

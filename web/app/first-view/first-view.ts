@@ -23,7 +23,9 @@ const patience = 1000;
 // Without the module of the session, which needs React.
 const token = localStorage.getItem('token');
 const user = token ? readClaims(token) : null;
-const [, place, id, ...further] = location.pathname.split('/');
+/** The company of a link in a mail, which leads to the page behind it (pages/open-page.tsx). */
+const [, opened, path = location.pathname] = /^\/open\/([^/]+)(\/.*)/.exec(location.pathname) ?? [];
+const [, place, id, ...further] = path.split('/');
 
 /** Failures are for the page, which says what is wrong. */
 async function ask<T>(path: string): Promise<T> {
@@ -35,12 +37,10 @@ async function ask<T>(path: string): Promise<T> {
 type View = { tenant: Tenant | undefined; element: HTMLElement };
 
 async function viewOfPlace(): Promise<View | undefined> {
+  if (!token && opened) return signIn(opened);
   if (further.length > 0) return undefined;
-  if (place === 'login' && !token) {
-    const tenant = await askTenant(id || lastSelectedTenantId());
-    return tenant && { tenant, element: signInView(tenant) };
-  }
-  if (!user) return undefined;
+  if (!token && place === 'login') return signIn(id || lastSelectedTenantId());
+  if (!user || (opened && opened.toLowerCase() !== user.tenantId)) return undefined;
   const { name = '', tenantId, permissions = [] } = user;
   if (place === 'dashboard' && !id) {
     const [summary, waiting, tenant] = await Promise.all([
@@ -54,7 +54,7 @@ async function viewOfPlace(): Promise<View | undefined> {
   const seesProjects = ['Project:ViewAllProjects', 'Project:ViewAssignedProjects'].some((claim) =>
     permissions.includes(claim),
   );
-  if (place === 'projects' && isPlain(id) && !location.search && seesProjects) {
+  if (place === 'projects' && isPlain(id) && seesProjects) {
     const [project, tenant] = await Promise.all([
       ask<ProjectDetails>(`/api/Projects/${id}/details`),
       askTenant(tenantId).catch(() => undefined),
@@ -62,6 +62,11 @@ async function viewOfPlace(): Promise<View | undefined> {
     return { tenant, element: projectView(project) };
   }
   return undefined;
+}
+
+async function signIn(tenantId: string | null): Promise<View | undefined> {
+  const tenant = await askTenant(tenantId);
+  return tenant && { tenant, element: signInView(tenant) };
 }
 
 async function askTenant(tenantId: string | null | undefined): Promise<Tenant | undefined> {

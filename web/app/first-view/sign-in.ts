@@ -33,6 +33,8 @@ function company(tenant: Tenant): HTMLElement {
       element('strong', {}, nameOf(tenant)),
       tenant.displayName && element('span', { class: 'entrance-company-label' }, ` (${tenant.name})`),
     ),
+    // It needs the page to forget the company.
+    element('a', { class: 'entrance-back' }, t('Not your company?')),
   );
 }
 
@@ -44,6 +46,7 @@ function form(tenant: Tenant): HTMLElement | undefined {
     { class: 'entrance-form' },
     field(t('Email or Username'), { name: 'identifier', autocomplete: 'username', autocapitalize: 'none' }),
     field(t('Password'), { name: 'password', type: 'password', autocomplete: 'current-password' }),
+    element('a', { class: 'entrance-back entrance-forgot', href: `/login/${tenant.id}/forgot` }, t('Forgot password?')),
     element('button', { class: 'button button-primary', disabled: '' }, t('Sign In')),
   );
 }

@@ -24,8 +24,12 @@ export function projectView(project: ProjectDetails): HTMLElement {
   const due = isOverdue(project, today()) ? `${formatDay(endDate)} · ${t('Overdue')}` : formatDay(endDate);
   return frame(
     t('Project Details'),
-    element('h1', {}, title),
-    element('p', { class: 'first-quiet' }, clientName),
+    element(
+      'div',
+      { class: 'first-titled' },
+      element('h1', {}, title),
+      element('p', { class: 'first-quiet' }, clientName),
+    ),
     element(
       'section',
       { class: 'first-card' },
