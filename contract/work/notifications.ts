@@ -37,6 +37,8 @@ const notificationSchema = z.object({
       messageId: id.optional(),
       /** The request for approval that it is about. */
       signOffId: id.optional(),
+      /** The status update that was published. */
+      updateId: id.optional(),
     })
     .optional(),
   updatedAt: instant,

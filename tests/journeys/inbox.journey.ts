@@ -105,3 +105,15 @@ test('a client user reads their inbox on a phone, mutes a project and turns grou
   await studio.call('PATCH', `/api/Projects/${id}`, { status: 'OnHold' });
   await expect(line(page, 'Lobby renovation')).not.toContainText('2 new');
 });
+
+test('a line about a status update leads to the updates', async ({ page, request, admin }) => {
+  const studio = await createStudio(request, admin);
+  await studio.call('PATCH', '/api/Company', { modules: ['updates'] });
+  const project = await studio.addProject({ title: 'Lobby', userIds: [studio.ann.id] });
+  await studio.call('POST', `/api/Projects/${project}/updates`, { health: 'AtRisk', body: 'The floor comes late.' });
+  await openAs(page, studio.ann, '/inbox');
+  await expect(line(page, 'Lobby')).toContainText('Status update: At risk');
+  await line(page, 'Lobby').getByRole('link', { name: 'Lobby' }).click();
+  await expect(page).toHaveURL(`/projects/${project}?tab=updates`);
+  await expect(page.getByText('The floor comes late.')).toBeVisible();
+});

@@ -18,6 +18,7 @@ export type StoredData = Partial<
   Change & { startDate: Change; endDate: Change | string } & {
     messageId: string;
     signOffId: string;
+    updateId: string;
     userIds: string[];
     promise: string;
     /** Until when the promise of a ticket has to be kept. */

@@ -91,7 +91,10 @@ function present({ kind, data, authorName, at, language, ...line }: Row, accepte
   // Without its text the message was deleted, or the reader may not see it.
   const messageId = data?.body === undefined ? null : data.messageId;
   const signOffId = data?.signOffId ?? null;
+  const updateId = data?.updateId ?? null;
   const latest =
-    kind === null ? null : withoutNulls({ authorName, text: text(), at, messageId: messageId ?? null, signOffId });
+    kind === null
+      ? null
+      : withoutNulls({ authorName, text: text(), at, messageId: messageId ?? null, signOffId, updateId });
   return withoutNulls({ ...line, latest }) as Notification;
 }

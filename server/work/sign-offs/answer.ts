@@ -48,9 +48,20 @@ export async function answerSignOff(
   const kind = answer === 'Approved' ? 'approved' : 'changesAsked';
   await Promise.all([
     recordAnswer(tx, origin, 'signOff.answered', signOff, answer),
+    readLine(tx, actor, signOff),
     recordEvent(tx, `${subjectType}.${kind}`, subjectId, { signOffId: id, answerId, userIds: [requestedBy] }),
   ]);
   return (await getVisibleSignOff(tx, id)) ?? notFound();
+}
+
+/** Who answered has seen the request: the line of their inbox that tells of it is read, unless it tells of something newer. */
+async function readLine(tx: WriteTx, { userId }: Actor, { id, subjectType, subjectId }: SignOff): Promise<void> {
+  await tx.run(sql`
+    update notifications set read_at = now(), unread_count = 0 from events
+    where notifications.user_id = app.user_id() and notifications.read_at is null
+      and notifications.subject_type = ${subjectType} and notifications.subject_id = ${subjectId}::uuid
+      and events.id = notifications.last_event_id and (events.data ->> 'signOffId')::uuid = ${id}::uuid`);
+  tx.changed('notifications', userId);
 }
 
 /** Writes down what a person who was asked said to somebody of staff. It approves nothing. */

@@ -6,6 +6,7 @@ import { createFeed } from '#contract/exchange/calendar-feeds.ts';
 import { type ActivityItem, listProjectActivity } from '#contract/work/activity.ts';
 import { uploadDocumentVersion } from '#contract/work/document-versions.ts';
 import * as documents from '#contract/work/documents.ts';
+import { createMessage } from '#contract/work/messages.ts';
 import { deleteProject } from '#contract/work/projects.ts';
 import * as contract from '#contract/work/sign-offs.ts';
 import { maintain } from '#server/jobs/maintain.ts';
@@ -218,6 +219,22 @@ describe('answering', () => {
     expect([late.status, late.body.message]).toEqual([409, 'There is a newer version. Please look at that one.']);
     expect(await read(again)).toMatchObject({ state: 'Superseded', answers: [] });
     expect((await read(signOff)).answers).toHaveLength(1);
+  });
+
+  it('reads the line that asked, of who answered alone, and no line that tells of something newer', async () => {
+    const [ann, ben] = people as [Person, Person, Person];
+    const unread = async (who: Person) =>
+      (await linesOf(who)).filter(({ subjectId }) => subjectId === documentId).map(({ latest }) => latest?.text);
+    const signOff = await askFor([ann, ben]);
+    await distributeAll(test, world.company.id);
+    expect([await unread(ann), await unread(ben)]).toEqual([['Approval requested'], ['Approval requested']]);
+    expect((await answer(ann, signOff)).status).toBe(200);
+    expect([await unread(ann), await unread(ben)]).toEqual([[], ['Approval requested']]);
+    const message = { subjectType: 'document', subjectId: documentId, body: 'The scale is 1:50', audience: 'client' };
+    expect((await world.worker.call(createMessage, { body: message as never })).status).toBe(201);
+    await distributeAll(test, world.company.id);
+    expect((await answer(ben, signOff)).status).toBe(200);
+    expect(await unread(ben)).toEqual(['The scale is 1:50']);
   });
 
   it('is 403 once the role of the person does not allow approvals', async () => {

@@ -75,15 +75,15 @@ describe('status updates', () => {
   });
 
   it('tell the team once, and client users only of those for them', async () => {
-    await publish({ health: 'AtRisk' });
-    await publish({ audience: 'staff' });
+    const { body: forClient } = await publish({ health: 'AtRisk' });
+    const { body: forStaff } = await publish({ audience: 'staff' });
     await distributeAll(test, company.id);
     const updatesOf = async (who: Person) =>
       (await linesOf(who))
         .filter(({ latest }) => latest?.text.startsWith('Status update'))
-        .map((line) => [line.reason, line.unreadCount, line.latest?.text]);
-    expect(await updatesOf(worker)).toEqual([['News', 2, 'Status update: On track']]);
-    expect(await updatesOf(cleo)).toEqual([['News', 1, 'Status update: At risk']]);
+        .map((line) => [line.reason, line.unreadCount, line.latest?.text, line.latest?.updateId]);
+    expect(await updatesOf(worker)).toEqual([['News', 2, 'Status update: On track', forStaff.id]]);
+    expect(await updatesOf(cleo)).toEqual([['News', 1, 'Status update: At risk', forClient.id]]);
     expect(await updatesOf(admin)).toEqual([]);
   });
 

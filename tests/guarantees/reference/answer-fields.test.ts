@@ -125,7 +125,7 @@ const fill = [
   'update identity_providers set role_id = (select id from roles where tenant_id = identity_providers.tenant_id and not is_admin limit 1)',
   'update identities set last_used_at = now()',
   'update users set is_break_glass = true where role_id in (select id from roles where is_admin)',
-  `update events set data = coalesce(data, '{}') || '{"startDate": {"from": "2099-01-01", "to": "2099-01-02"}, "endDate": {"from": "2099-01-01", "to": "2099-01-02"}, "signOffId": "01900000-0000-7000-8000-000000000001"}'`,
+  `update events set data = coalesce(data, '{}') || '{"startDate": {"from": "2099-01-01", "to": "2099-01-02"}, "endDate": {"from": "2099-01-01", "to": "2099-01-02"}, "signOffId": "01900000-0000-7000-8000-000000000001", "updateId": "01900000-0000-7000-8000-000000000002"}'`,
   'update withheld_messages set parent_id = (select id from messages where tenant_id = withheld_messages.tenant_id limit 1)',
   "update notification_settings set paused_until = '2099-01-01'",
   "update projects set modules = '{tasks}', progress_from_tasks = true where archived_at is null",

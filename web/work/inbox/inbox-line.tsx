@@ -167,7 +167,7 @@ const subjectNames: Record<NotificationSubject, string> = {
   user: t('Person'),
 };
 
-/** Where a line leads: to the message that was written last, to a request for approval, or else to the subject. A document without a project has no screen. */
+/** Where a line leads: to the message that was written last, to a request for approval, to the status updates, or else to the subject. A document without a project has no screen. */
 function addressOf({ subjectType, subjectId, projectId, latest }: Notification) {
   if (subjectType === 'ticket') {
     return { to: '/supportTickets/$id', params: { id: subjectId }, search: { message: latest?.messageId } } as const;
@@ -178,7 +178,13 @@ function addressOf({ subjectType, subjectId, projectId, latest }: Notification) 
   if (!projectId) return { to: '/inbox', search: { state: 'all' } } as const;
   const message = latest?.messageId;
   const isFile = subjectType !== 'project';
-  const tab = isFile ? (`${subjectType}s` as const) : message ? 'conversation' : undefined;
+  const tab = isFile
+    ? (`${subjectType}s` as const)
+    : latest?.updateId
+      ? 'updates'
+      : message
+        ? 'conversation'
+        : undefined;
   const about = isFile && message ? subjectId : undefined;
   return { to: '/projects/$id', params: { id: projectId }, search: { tab, about, message } } as const;
 }
