@@ -25,6 +25,11 @@ test('PDF and text open in a preview; other types offer the download', {
   await expect.poll(() => first.evaluate(countDarkPixels)).toBeGreaterThan(100);
   await expect(dialog.getByRole('img', { name: 'Page 12' })).toHaveCount(0);
   await expectAccessible(page);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const name = dialog.getByRole('heading', { name: 'plan.pdf' });
+  await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(250);
+  if (size) await page.setViewportSize(size);
   const { width: before = 0 } = (await first.boundingBox()) ?? {};
   await dialog.getByRole('region', { name: 'Pages of plan.pdf' }).press('+');
   await expect(dialog.getByText('120%')).toBeVisible();

@@ -67,6 +67,8 @@ test('the link in a mail says what it ends, and ends it when its button is press
 
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'You are unsubscribed' })).toBeVisible();
+  // Not the blue of the browser, which cannot be read on a dark page.
+  await expect(page.getByRole('link', { name: 'your inbox' })).not.toHaveCSS('color', 'rgb(0, 0, 238)');
   await expectAccessible(page);
   expect((await wim('GET', '/api/Notifications/settings')).groups).toMatchObject({
     due: { inApp: true, mail: 'off' },

@@ -49,6 +49,8 @@ test('a client is asked to approve a document, sees that version, and approves i
     await theirs.getByText('Fingerprint of this file').click();
     await expect(print).toBeVisible();
     await theirs.getByRole('button', { name: 'Approve' }).click();
+    await expect(theirs.getByRole('alertdialog')).toContainText('It cannot be taken back.');
+    await expect(theirs.getByRole('alertdialog')).not.toContainText('SHA-256');
     await theirs.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
     await expect(theirs.getByRole('banner').or(theirs.locator('main')).getByText('Approved').first()).toBeVisible();
     await expect(theirs.getByRole('button', { name: 'Approve' })).toHaveCount(0);
@@ -62,13 +64,20 @@ test('a client is asked to approve a document, sees that version, and approves i
   await page.getByRole('link', { name: 'Certificate' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Certificate of approval' })).toBeVisible();
   await expect(page.getByRole('article')).toContainText('This is an approval, not an electronic signature.');
+  await expect(page.getByRole('article')).toContainText('Internet address');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.goto(`/projects/${project}`);
   await expect(page.getByRole('region', { name: 'Approvals' })).toContainText('Approved');
 });
 
-test('the link of a mail is enough to answer', { tag: ['@phone'] }, async ({ page, request, browser, admin }) => {
+test('the link of a mail is enough to answer', { tag: ['@phone'] }, async ({
+  page,
+  request,
+  browser,
+  admin,
+  hasTouch,
+}) => {
   const studio = await createStudio(request, admin);
   await studio.call('PATCH', `/api/Users/${studio.ann.id}`, { email: 'ann@acme.example' });
   const project = await studio.addProject({ title: 'Lobby', userIds: [studio.ann.id] });
@@ -82,7 +91,7 @@ test('the link of a mail is enough to answer', { tag: ['@phone'] }, async ({ pag
   await studio.call('PATCH', '/api/Company', { colour: '#0B6E4F' });
   const key = { tenantId: admin.tenantId, signOffId: id, userId: studio.ann.id };
 
-  const context = await browser.newContext({ viewport: page.viewportSize() });
+  const context = await browser.newContext({ viewport: page.viewportSize(), hasTouch });
   const theirs = await context.newPage();
   await theirs.goto(`/approve/${createSignOffToken(secrets, key, { address: 'ann@acme.example', epoch: 0 })}`);
   await expect(theirs.getByRole('heading', { level: 1, name: 'Can we build it like this?' })).toBeVisible();
@@ -95,6 +104,11 @@ test('the link of a mail is enough to answer', { tag: ['@phone'] }, async ({ pag
   await expectNoSidewaysScroll(theirs);
   await theirs.getByText('Fingerprint of this file').click();
   await expect(theirs.getByText('Fingerprint (SHA-256):', { exact: false })).toBeVisible();
+  // On a phone the whole row of an answer is for fingers.
+  for (const answer of ['Approve', 'Ask for changes']) {
+    const row = theirs.getByRole('radiogroup').locator('label', { hasText: answer });
+    expect((await row.boundingBox())?.height, answer).toBeGreaterThanOrEqual(hasTouch ? 44 : 20);
+  }
   const name = theirs.getByLabel('Your name');
   await expect(name).toHaveValue('Ann Acme');
   await name.fill('');

@@ -39,7 +39,7 @@ test('a company turns tasks on, asks a client for a file, and gets it', async ({
   await withSecondUser(browser, studio.ann, async (client) => {
     await client.goto('/dashboard');
     const waiting = client.getByRole('region', { name: 'Waiting for you (1)' });
-    await expect(waiting.getByRole('img', { name: 'Asks for a file' })).toBeVisible();
+    await expect(waiting.getByText(/^Asks for a file · /)).toBeVisible();
     // What they came for is above the figures.
     const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
     const figures = client.getByRole('group', { name: 'Total Projects' });

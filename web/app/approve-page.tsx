@@ -98,7 +98,11 @@ function Outcome({ signOff: { state, answer } }: Pick<RequestProps, 'signOff'>) 
   const closed = state === 'Open' ? undefined : stateLabels[state];
   const own =
     answer && (answer.answer === 'Approved' ? t('You approved this. Thank you.') : t('You asked for changes.'));
-  return <div role="status">{own ?? (closed && t('This is closed: {state}.', { state: closed }))}</div>;
+  return (
+    <div role="status" className="linked-outcome">
+      {own ?? (closed && t('This is closed: {state}.', { state: closed }))}
+    </div>
+  );
 }
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -132,7 +132,7 @@ export function UnsubscribePage() {
         {topics[topic][state.is === 'done' ? 'done' : 'question'](companyName)}
       </p>
       {state.is === 'done' ? (
-        <p>
+        <p className="entrance-lead">
           {tNode(
             'Everything still comes into your inbox. You can change this under Notification settings in {yourInbox}.',
             { yourInbox: <Link to="/inbox">{t('your inbox')}</Link> },

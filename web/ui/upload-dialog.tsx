@@ -140,9 +140,9 @@ function UploadPicker({ rules, kinds, compact, disabled, onChoose }: UploadPicke
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: 1 }}>
-        <span>
+        <Box component="span" sx={{ '@media (hover: none)': { display: 'none' } }}>
           {rules.single ? t('Drop a file here or') : compact ? t('Drop more files here or') : t('Drop files here or')}
-        </span>
+        </Box>
         <Button variant="outlined" size="small" disabled={disabled} autoFocus onClick={zone.open}>
           {choose}
         </Button>

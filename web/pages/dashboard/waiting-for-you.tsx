@@ -35,14 +35,12 @@ function Row({ item }: { item: WaitingItem }) {
   const { icon: Icon, label } = looksOf(item);
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 44 }}>
-      <Icon size={16} role="img" aria-label={label} style={{ flex: 'none', color: token('muted') }} />
+      <Icon size={16} aria-hidden="true" style={{ flex: 'none', color: token('muted') }} />
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <WaitingLink item={item} />
-        {projectTitle && (
-          <Box component="span" sx={{ ml: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>
-            {projectTitle}
-          </Box>
-        )}
+        <Box component="span" sx={{ ml: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {[label, projectTitle].filter(Boolean).join(' · ')}
+        </Box>
       </Box>
       {dueOn && (
         <Box

@@ -7,8 +7,8 @@ import { t } from '#web/texts/index.ts';
 import { PaperDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { useObjectUrl } from '#web/ui/use-object-url.ts';
+import { DocumentLoading } from './document-loading.tsx';
 import { previewKind } from './preview-kind.ts';
 import { versionBytesQuery, versionPictureQuery } from './queries.ts';
 import { TextPreview } from './text-preview.tsx';
@@ -40,18 +40,7 @@ export function DocumentContent({ file, download }: DocumentContentProps) {
     );
   }
   if (isLoadingError) return <ErrorState message={messageOf(error)} onRetry={() => refetch()} />;
-  const loading = (
-    <Box sx={{ p: 3 }}>
-      <Loading text={t('Loading document...')} failure={failureReason}>
-        {(text) => (
-          <Box sx={{ display: 'grid', gap: 2 }}>
-            {text}
-            <SkeletonRows count={8} height={32} />
-          </Box>
-        )}
-      </Loading>
-    </Box>
-  );
+  const loading = <DocumentLoading failure={failureReason} />;
   if (!data) return loading;
   if (picture.data) return <PicturePreview name={file.fileName} picture={picture.data} />;
   if (!bytes.data) return loading;

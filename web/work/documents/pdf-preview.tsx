@@ -8,7 +8,7 @@ import { plural, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { PaperDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Loading } from '#web/ui/loading.tsx';
+import { DocumentLoading } from './document-loading.tsx';
 import { openPdf, TextLayer } from './pdf.ts';
 
 interface PdfPreviewProps {
@@ -59,7 +59,7 @@ export default function PdfPreview({ name, bytes, download }: PdfPreviewProps) {
       />
     );
   }
-  if (!opened) return <Loading text={t('Loading document...')} failure={null} />;
+  if (!opened) return <DocumentLoading failure={null} />;
   return (
     <Box onKeyDown={onKeyDown} sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
       <Box

@@ -44,9 +44,18 @@ export default function PreviewDialog({ document, onConversation, onClose }: Pre
       slotProps={{ paper: { sx: { height: '100%' } } }}
     >
       <Box
-        sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1, borderBottom: `1px solid ${token('line')}` }}
+        sx={{
+          display: 'flex',
+          flexWrap: { xs: 'wrap', sm: 'nowrap' },
+          alignItems: 'center',
+          gap: 1,
+          px: 2,
+          py: 1,
+          borderBottom: `1px solid ${token('line')}`,
+        }}
       >
-        <Box sx={{ flex: 1, minWidth: 0 }}>
+        {/* On a phone the buttons leave the name no room in one row with it. */}
+        <Box sx={{ flex: { xs: '1 0 calc(100% - 56px)', sm: 1 }, minWidth: 0 }}>
           <Box
             component="h2"
             id={id}
@@ -57,10 +66,12 @@ export default function PreviewDialog({ document, onConversation, onClose }: Pre
           </Box>
           <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{formatFileSize(document.fileSizeBytes)}</Box>
         </Box>
-        <Button variant="outlined" startIcon={<MessagesSquare size={16} />} onClick={() => onConversation(document)}>
-          {t('Conversation')}
-        </Button>
-        {download}
+        <Box sx={{ order: { xs: 1, sm: 0 }, display: 'flex', gap: 1 }}>
+          <Button variant="outlined" startIcon={<MessagesSquare size={16} />} onClick={() => onConversation(document)}>
+            {t('Conversation')}
+          </Button>
+          {download}
+        </Box>
         <IconButton aria-label={t('Close')} onClick={onClose}>
           <X size={18} />
         </IconButton>

@@ -81,7 +81,7 @@ function Paper({ certificate: { company, signOff, proofs, publicKey } }: { certi
           </Box>
           {answer.reason && <Box sx={{ whiteSpace: 'pre-wrap' }}>{answer.reason}</Box>}
           <Box component="dl" sx={{ ...facts, mt: 1 }}>
-            {proofs[index]?.address && <Fact term={t('Address')}>{proofs[index].address}</Fact>}
+            {proofs[index]?.address && <Fact term={t('Internet address')}>{proofs[index].address}</Fact>}
             <Fact term={t('Record')}>
               <Code>{proofs[index]?.record}</Code>
             </Fact>

@@ -54,7 +54,7 @@ export function LinkAnswer({ token, sha256, personName }: LinkAnswerProps) {
       <div role="radiogroup" aria-label={t('Your answer')} className="linked-answers">
         {signOffAnswers.map((each) => (
           <label key={each}>
-            <input type="radio" name="answer" checked={answer === each} onChange={() => setAnswer(each)} />{' '}
+            <input type="radio" name="answer" checked={answer === each} onChange={() => setAnswer(each)} />
             {each === changesAsked ? t('Ask for changes') : t('Approve')}
           </label>
         ))}

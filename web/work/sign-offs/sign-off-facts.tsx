@@ -51,7 +51,9 @@ export function SignOffFacts({ signOff }: { signOff: SignOff }) {
         <AnswerList signOff={signOff} />
       </Box>
       <Box component="details" sx={{ ...quiet, overflowWrap: 'anywhere' }}>
-        <summary>{t('Fingerprint of this file')}</summary>
+        <Box component="summary" sx={{ '@media (pointer: coarse)': { lineHeight: '44px' } }}>
+          {t('Fingerprint of this file')}
+        </Box>
         <div>{t('Fingerprint (SHA-256): {sha256}', { sha256: signOff.sha256 })}</div>
       </Box>
     </Card>
@@ -69,7 +71,7 @@ function AnswerActions({ signOff }: { signOff: SignOff }) {
   const answer = useAnswerSignOff(signOff);
   const approve = () => answer.mutateAsync({ answer: approved });
   const close = () => setAsks(undefined);
-  const { fileName, version, sha256 } = signOff;
+  const { fileName, version } = signOff;
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -83,14 +85,7 @@ function AnswerActions({ signOff }: { signOff: SignOff }) {
       <ConfirmDialog
         open={asks === 'approval'}
         title={t('Approve version {version} of {fileName}?', { version, fileName })}
-        description={
-          <>
-            {t('Your approval holds for exactly the file that is shown here. It cannot be taken back.')}
-            <Box component="span" sx={{ display: 'block', mt: 1, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-              {t('Fingerprint (SHA-256): {sha256}', { sha256 })}
-            </Box>
-          </>
-        }
+        description={t('Your approval holds for exactly the file that is shown here. It cannot be taken back.')}
         isHarmless
         confirmLabel={t('Approve')}
         workingLabel={t('Approving...')}
