@@ -68,6 +68,13 @@ test('the files of a project begin high on a phone, with their names as wide as 
   const studio = await createStudio(request, admin);
   const project = await studio.addProject({ title: 'Lobby', userIds: [studio.ann.id] });
   await openAs(page, admin, `/projects/${project}?tab=documents`);
+  await page.getByRole('button', { name: 'Upload Document' }).first().click();
+  // A finger drops nothing.
+  const upload = page.getByRole('dialog', { name: 'Upload Document' });
+  await expect(upload.getByText('Choose files', { exact: true })).toBeVisible();
+  await expect(upload.getByText('Drop files here or')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(upload).toBeHidden();
   await uploadDocuments(page, textFile('A plan with a long name.txt', 'Plan'));
   const card = page.getByRole('listitem', { name: 'A plan with a long name.txt' });
   const box = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 844, width: 0, height: 0 };
