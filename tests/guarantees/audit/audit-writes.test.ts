@@ -402,8 +402,14 @@ describe('every write adds one audit entry with company, actor, address, request
     const answer = await request();
     expect(answer.status, `${id} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
     const noun = changedBy(id);
-    // A mail that is queued besides wakes the outbox. Accepting a mail opens a ticket. What a task asked for ends it.
-    const alsoChanged: Record<string, string> = { acceptInboundMail: 'tickets', uploadTaskDocument: 'tasks' };
+    // A mail that is queued besides wakes the outbox. Accepting a mail opens a ticket. What a task asked for ends it. Who answers has
+    // read the line of the inbox that asks.
+    const alsoChanged: Record<string, string> = {
+      acceptInboundMail: 'tickets',
+      uploadTaskDocument: 'tasks',
+      answerSignOff: 'notifications',
+      answerSignOffLink: 'notifications',
+    };
     const besides = ['mails', alsoChanged[id]];
     const nouns = published.map((change) => change.noun).filter((each) => !besides.includes(each) || each === noun);
     // A link belongs to two tickets. A look is a change of the project's viewers, and of one of them.
