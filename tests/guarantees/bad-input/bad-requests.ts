@@ -1,7 +1,6 @@
 import { accessOf, endpoints, type OperationId } from '#contract/index.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
-import type { Sample } from '#tests/guarantees/world/objects.ts';
-import { samples } from '#tests/guarantees/world/operations.ts';
+import { type Sample, samples } from '#tests/guarantees/world/operations.ts';
 import type { World } from '#tests/guarantees/world/world.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { expectAnswered, type Received, type Sent, send } from './bad-input.ts';

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { OperationId } from '#contract/index.ts';
-import type { Objects } from '#tests/guarantees/world/objects.ts';
 import { samples } from '#tests/guarantees/world/operations.ts';
+import type { Objects } from '#tests/guarantees/world/seed-place.ts';
 import type { Part, Request } from './fuzz.ts';
 import { requestsFor } from './fuzz.ts';
 import type { Operation } from './fuzz-operations.ts';

@@ -1,8 +1,8 @@
 import type { OperationId } from '#contract/index.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { fileOf } from '#tests/guarantees/world/files.ts';
-import type { Objects } from '#tests/guarantees/world/objects.ts';
 import { samples } from '#tests/guarantees/world/operations.ts';
+import type { Objects } from '#tests/guarantees/world/seed-place.ts';
 import { type Field, fieldsOf, replaceAt } from '#tests/support/schema-values.ts';
 import type { FormPart } from '#tests/support/upload.ts';
 import { urlOf } from './bad-input.ts';

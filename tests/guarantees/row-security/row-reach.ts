@@ -4,7 +4,7 @@ import type { DB } from '#database/schema.ts';
 export type Table = Exclude<keyof DB, `operator.${string}`>;
 type Rule = string;
 export const all = 'true';
-const none = 'false';
+export const none = 'false';
 const ofClient = 'client_id = :client';
 const ofUser = 'user_id = :user';
 

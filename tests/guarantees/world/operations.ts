@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import { endpoints, type OperationId } from '#contract/index.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { exampleOf } from '#tests/support/examples.ts';
-import type { Objects, Sample } from './objects.ts';
+import type { Objects } from './seed-place.ts';
+
+export type Sample = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 /**
  * A valid request for every operation that names the given objects: the one of its example, in which each id becomes the one of the

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '#tests/support/app.ts';
 import type { Company, Person } from '#tests/support/company.ts';
-import type { Objects } from './objects.ts';
 import { addExport } from './seed-exports.ts';
 import { addFiles, addInternalFiles, keepFile } from './seed-files.ts';
 import { addImports } from './seed-imports.ts';
@@ -22,7 +21,7 @@ import { addSignOffs } from './seed-sign-offs.ts';
 import { addIdentityProvider, addScimToken } from './seed-single-sign-on.ts';
 import { addTasks } from './seed-tasks.ts';
 import { addTicketLink } from './seed-ticket-link.ts';
-import { addTrash, missingTrash } from './seed-trash.ts';
+import { addTrash } from './seed-trash.ts';
 import { addWebhook } from './seed-webhook.ts';
 
 /** Unique words that show whose text it is, and the client of the place. */
@@ -43,7 +42,7 @@ export async function seedPlace(
   marks: Marks,
   own?: { person: Person; isStaff: boolean },
   roleId?: string,
-): Promise<Objects> {
+) {
   const { owner } = test.database;
   const { clientId } = marks;
   const text = `${marks.company} ${marks.client}`;
@@ -140,7 +139,7 @@ export async function seedPlace(
   return {
     tenantId: company.id,
     tenantName: company.name,
-    tenantDomain: rows[0].domain,
+    tenantDomain: String(rows[0].domain),
     clientId,
     projectId,
     userId: person.id,
@@ -177,49 +176,13 @@ export async function seedPlace(
   };
 }
 
-/** Ids that do not exist. */
-export function missingIds(): Objects {
-  const id = () => randomUUID();
-  return {
-    tenantId: id(),
-    tenantName: 'No such company',
-    tenantDomain: 'no.such.example',
-    clientId: id(),
-    projectId: id(),
-    userId: id(),
-    roleId: id(),
-    roleName: 'no such role',
-    serviceLevelId: id(),
-    viewId: id(),
-    templateId: id(),
-    updateId: id(),
-    taskId: id(),
-    fileRequestId: id(),
-    webhookId: id(),
-    providerId: id(),
-    importId: id(),
-    ranImportId: id(),
-    deliveryId: id(),
-    documentId: id(),
-    signOffId: id(),
-    clientPersonId: id(),
-    imageId: id(),
-    ...missingTrash(),
-    ticketId: id(),
-    linkedTicketId: id(),
-    ticketLinkId: id(),
-    messageId: id(),
-    attachmentId: id(),
-    mailId: id(),
-    inboundMailId: id(),
-    notificationId: id(),
-    sessionId: id(),
-    tokenId: id(),
-    scimTokenId: id(),
-    feedId: id(),
-    exportId: id(),
-    factorId: id(),
-  };
+/** The objects of one place, which requests can name. */
+export type Objects = Awaited<ReturnType<typeof seedPlace>>;
+
+/** Ids that do not exist, by the names of those that do. */
+export function missingIds(objects: Objects): Objects {
+  const ids = Object.fromEntries(Object.keys(objects).map((name) => [name, randomUUID()])) as Objects;
+  return { ...ids, tenantName: 'No such company', tenantDomain: 'no.such.example', roleName: 'no such role' };
 }
 
 async function roleOf(

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '#tests/support/app.ts';
-import type { Objects } from './objects.ts';
 import { addFiles, type FilePlace } from './seed-files.ts';
 import { addDetails } from './seed-people.ts';
 
-type Trash = Pick<Objects, 'deletedClientId' | 'deletedProjectId' | 'deletedDocumentId' | 'deletedImageId'>;
-
 /** Adds a project and a client to the trash, and two files of the project of the place. Returns their ids. */
-export async function addTrash(test: TestApp, place: FilePlace, words: string): Promise<Trash> {
+export async function addTrash(test: TestApp, place: FilePlace, words: string) {
   const { owner } = test.database;
   const { tenantId, clientId, userId } = place;
-  const trash = missingTrash();
+  const trash = {
+    deletedClientId: randomUUID(),
+    deletedProjectId: randomUUID(),
+    deletedDocumentId: randomUUID(),
+    deletedImageId: randomUUID(),
+  };
   await owner.query(
     `insert into clients (tenant_id, id, name, name_key, deleted_at, deleted_by)
      values ($1, $2, 'former ' || $3, 'former ' || $3, now(), $4)`,
@@ -31,14 +33,4 @@ export async function addTrash(test: TestApp, place: FilePlace, words: string): 
     await owner.query(`update ${table} set deleted_at = now(), deleted_by = $2 where id = $1`, [id, userId]);
   }
   return trash;
-}
-
-/** Ids that do not exist. */
-export function missingTrash(): Trash {
-  return {
-    deletedClientId: randomUUID(),
-    deletedProjectId: randomUUID(),
-    deletedDocumentId: randomUUID(),
-    deletedImageId: randomUUID(),
-  };
 }

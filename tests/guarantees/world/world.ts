@@ -7,9 +7,9 @@ import type { TestApp } from '#tests/support/app.ts';
 import { type Answer, type Company, call, createCompany, type Person } from '#tests/support/company.ts';
 import { type FormPart, uploadTo } from '#tests/support/upload.ts';
 import { fileOf } from './files.ts';
-import type { Objects, Sample } from './objects.ts';
+import type { Sample } from './operations.ts';
 import { addInternalFiles } from './seed-files.ts';
-import { type Marks, mark, missingIds, seedPlace } from './seed-place.ts';
+import { type Marks, mark, missingIds, type Objects, seedPlace } from './seed-place.ts';
 
 /** A caller with a valid session, an invalid session or none. */
 type Principal = {
@@ -78,7 +78,7 @@ export async function createWorld(test: TestApp): Promise<World> {
       sameClient: shared[mine],
       otherClient: shared[others],
       otherTenant: shared.b,
-      nonexistent: missingIds(),
+      nonexistent: missingIds(shared.one),
     };
     const hidden = isStaff ? [beta] : [beta, staff, marksOf[others].client];
     return { person, principal: { call: caller(test, person.token), places, hidden, hiddenNames: [nameOfB] } };
@@ -97,7 +97,7 @@ export async function createWorld(test: TestApp): Promise<World> {
     sameClient: shared.b,
     otherClient: shared.bOther,
     otherTenant: shared.one,
-    nonexistent: missingIds(),
+    nonexistent: missingIds(shared.one),
   };
 
   return {
@@ -124,7 +124,7 @@ export async function createWorld(test: TestApp): Promise<World> {
       clientUser: clientUser.person,
       powerfulClientUser: powerfulClientUser.person,
     },
-    places: { own: shared.one, otherClient: shared.two, otherTenant: shared.b, nonexistent: missingIds() },
+    places: { own: shared.one, otherClient: shared.two, otherTenant: shared.b, nonexistent: missingIds(shared.one) },
     marks: { companyA: alpha, companyB: beta, nameOfB },
     addNoise: {
       clientOne: () => addObjects(test, a, marksOf.one, undefined, shared.one.roleId),
