@@ -170,7 +170,7 @@ const refused: readonly [OperationId, field: string, values: unknown[], message:
   ['bulkUpdateTickets', 'ids', [many(201, one)], 'At most 200 tickets'],
   ['createMessage', 'body', [' '], 'Please write a message'],
   ['createMessage', 'audience', ['all'], 'Choose client or staff'],
-  ['createMessage', 'subjectType', ['task'], 'Choose project, ticket, document or image'],
+  ['createMessage', 'subjectType', ['update'], 'Choose project, ticket, task, document or image'],
   ['createMessage', 'subjectId', ['x'], 'Not a valid id'],
   ['updateMessage', 'body', [''], 'Please write a message'],
   ['requestDocumentSignOff', 'question', [' '], 'Please enter a question'],

@@ -19,7 +19,7 @@ export const tags: Record<Tag, string> = {
   Trash: 'What was deleted in the last 30 days. Each kind of object has its own operation that restores it.',
   Support: 'Tickets: defects and feature requests.',
   Search: 'One search over projects, clients, people, tickets, files and messages.',
-  Messages: 'Conversations about projects, tickets, documents and images.',
+  Messages: 'Conversations about projects, tickets, tasks, documents and images.',
   WithheldMessages: 'Messages of the caller that wait to be posted, and can be taken back.',
   Attachments: 'Files of messages.',
   SignOffs: 'Requests to approve a version of a document or a picture, and the answers.',

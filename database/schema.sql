@@ -617,16 +617,22 @@ CASE subject_type
     WHEN 'image'::text THEN subject_id
     ELSE NULL::uuid
 END) STORED,
+  task_id uuid GENERATED ALWAYS AS (
+CASE subject_type
+    WHEN 'task'::text THEN subject_id
+    ELSE NULL::uuid
+END) STORED,
   CONSTRAINT follows_pkey PRIMARY KEY (tenant_id, user_id, subject_id),
   CONSTRAINT follows_tenant_id_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES public.documents(tenant_id, id) ON DELETE CASCADE,
   CONSTRAINT follows_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE CASCADE,
   CONSTRAINT follows_tenant_id_image_id_fkey FOREIGN KEY (tenant_id, image_id) REFERENCES public.images(tenant_id, id) ON DELETE CASCADE,
   CONSTRAINT follows_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT follows_tenant_id_task_id_fkey FOREIGN KEY (tenant_id, task_id) REFERENCES public.tasks(tenant_id, id) ON DELETE CASCADE,
   CONSTRAINT follows_tenant_id_ticket_id_fkey FOREIGN KEY (tenant_id, ticket_id) REFERENCES public.tickets(tenant_id, id) ON DELETE CASCADE,
   CONSTRAINT follows_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id) ON DELETE CASCADE,
   CONSTRAINT follows_check CHECK (((read_at IS NULL) = (read_id IS NULL))),
   CONSTRAINT follows_level_check CHECK ((level = ANY (ARRAY['all'::text, 'mentions'::text, 'none'::text, 'default'::text]))),
-  CONSTRAINT follows_subject_type_check CHECK ((subject_type = ANY (ARRAY['project'::text, 'document'::text, 'image'::text, 'ticket'::text])))
+  CONSTRAINT follows_subject_type_check CHECK ((subject_type = ANY (ARRAY['project'::text, 'ticket'::text, 'task'::text, 'document'::text, 'image'::text])))
 );
 ALTER TABLE public.follows ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 GRANT INSERT, SELECT, UPDATE ON public.follows TO loggia_client;
@@ -635,6 +641,7 @@ CREATE INDEX follows_followers ON public.follows USING btree (tenant_id, subject
 CREATE INDEX follows_of_document ON public.follows USING btree (tenant_id, document_id) WHERE (document_id IS NOT NULL);
 CREATE INDEX follows_of_image ON public.follows USING btree (tenant_id, image_id) WHERE (image_id IS NOT NULL);
 CREATE INDEX follows_of_project ON public.follows USING btree (tenant_id, project_id) WHERE (project_id IS NOT NULL);
+CREATE INDEX follows_of_task ON public.follows USING btree (tenant_id, task_id) WHERE (task_id IS NOT NULL);
 CREATE INDEX follows_of_ticket ON public.follows USING btree (tenant_id, ticket_id) WHERE (ticket_id IS NOT NULL);
 CREATE POLICY client ON public.follows AS PERMISSIVE FOR ALL TO loggia_client
   USING (((tenant_id, user_id) = ( SELECT app.tenant_id() AS tenant_id,
@@ -892,7 +899,7 @@ CREATE TABLE public.inbound_mails (
   CONSTRAINT inbound_mails_size_bytes_check CHECK ((size_bytes >= 0)),
   CONSTRAINT inbound_mails_state_check CHECK ((state = ANY (ARRAY['Taken'::text, 'Held'::text, 'Ignored'::text]))),
   CONSTRAINT inbound_mails_subject_check CHECK ((length(subject) <= 200)),
-  CONSTRAINT inbound_mails_subject_type_check CHECK ((subject_type = ANY (ARRAY['project'::text, 'ticket'::text, 'document'::text, 'image'::text]))),
+  CONSTRAINT inbound_mails_subject_type_check CHECK ((subject_type = ANY (ARRAY['project'::text, 'ticket'::text, 'task'::text, 'document'::text, 'image'::text]))),
   CONSTRAINT inbound_mails_to_address_check CHECK ((length(to_address) <= 320))
 );
 ALTER TABLE public.inbound_mails ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -1055,6 +1062,11 @@ CASE subject_type
 END) STORED,
   full_text text,
   search_text text NOT NULL GENERATED ALWAYS AS (app.fold(regexp_replace(body, '@\[\]\(user:[0-9a-f-]{36}\)'::text, '@'::text, 'g'::text))) STORED,
+  task_id uuid GENERATED ALWAYS AS (
+CASE subject_type
+    WHEN 'task'::text THEN subject_id
+    ELSE NULL::uuid
+END) STORED,
   CONSTRAINT messages_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT messages_tenant_id_author_id_fkey FOREIGN KEY (tenant_id, author_id) REFERENCES public.users(tenant_id, id),
   CONSTRAINT messages_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES public.clients(tenant_id, id),
@@ -1063,6 +1075,7 @@ END) STORED,
   CONSTRAINT messages_tenant_id_image_id_fkey FOREIGN KEY (tenant_id, image_id) REFERENCES public.images(tenant_id, id) ON DELETE CASCADE,
   CONSTRAINT messages_tenant_id_parent_id_fkey FOREIGN KEY (tenant_id, parent_id) REFERENCES public.messages(tenant_id, id) ON DELETE CASCADE,
   CONSTRAINT messages_tenant_id_project_id_client_id_fkey FOREIGN KEY (tenant_id, project_id, client_id) REFERENCES public.projects(tenant_id, id, client_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  CONSTRAINT messages_tenant_id_task_id_fkey FOREIGN KEY (tenant_id, task_id) REFERENCES public.tasks(tenant_id, id) ON DELETE CASCADE,
   CONSTRAINT messages_tenant_id_ticket_id_fkey FOREIGN KEY (tenant_id, ticket_id) REFERENCES public.tickets(tenant_id, id) ON DELETE CASCADE,
   CONSTRAINT messages_audience_check CHECK ((audience = ANY (ARRAY['client'::text, 'staff'::text]))),
   CONSTRAINT messages_body_check CHECK ((length(body) <= 10000)),
@@ -1071,7 +1084,7 @@ END) STORED,
   CONSTRAINT messages_check2 CHECK (((deleted_at IS NULL) OR (body = ''::text))),
   CONSTRAINT messages_full_text_check CHECK ((length(full_text) <= 10000)),
   CONSTRAINT messages_posted_to_check CHECK ((posted_to = ANY (ARRAY['client'::text, 'staff'::text]))),
-  CONSTRAINT messages_subject_type_check CHECK ((subject_type = ANY (ARRAY['project'::text, 'ticket'::text, 'document'::text, 'image'::text]))),
+  CONSTRAINT messages_subject_type_check CHECK ((subject_type = ANY (ARRAY['project'::text, 'ticket'::text, 'task'::text, 'document'::text, 'image'::text]))),
   CONSTRAINT messages_via_check CHECK ((via = ANY (ARRAY['Web'::text, 'Mail'::text, 'Api'::text])))
 );
 ALTER TABLE public.messages ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -1084,6 +1097,7 @@ CREATE INDEX messages_of_document ON public.messages USING btree (tenant_id, doc
 CREATE INDEX messages_of_image ON public.messages USING btree (tenant_id, image_id) WHERE (image_id IS NOT NULL);
 CREATE INDEX messages_of_project ON public.messages USING btree (tenant_id, project_id) WHERE (project_id IS NOT NULL);
 CREATE INDEX messages_of_subject ON public.messages USING btree (tenant_id, subject_id, created_at, id);
+CREATE INDEX messages_of_task ON public.messages USING btree (tenant_id, task_id) WHERE (task_id IS NOT NULL);
 CREATE INDEX messages_of_ticket ON public.messages USING btree (tenant_id, ticket_id) WHERE (ticket_id IS NOT NULL);
 CREATE POLICY client ON public.messages AS PERMISSIVE FOR ALL TO loggia_client
   USING (((tenant_id = ( SELECT app.tenant_id() AS tenant_id)) AND (client_id = ( SELECT app.client_id() AS client_id)) AND ((ticket_id IS NULL) OR (( SELECT app.ticket_scope() AS ticket_scope) = 'client'::text) OR (EXISTS ( SELECT
@@ -1401,7 +1415,7 @@ CREATE TABLE public.reply_addresses (
   CONSTRAINT reply_addresses_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id) ON DELETE CASCADE,
   CONSTRAINT reply_addresses_hash_check CHECK ((length(hash) = 32)),
   CONSTRAINT reply_addresses_lane_check CHECK ((lane = ANY (ARRAY['client'::text, 'staff'::text]))),
-  CONSTRAINT reply_addresses_subject_type_check CHECK ((subject_type = ANY (ARRAY['project'::text, 'ticket'::text, 'document'::text, 'image'::text])))
+  CONSTRAINT reply_addresses_subject_type_check CHECK ((subject_type = ANY (ARRAY['project'::text, 'ticket'::text, 'task'::text, 'document'::text, 'image'::text])))
 );
 ALTER TABLE public.reply_addresses ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 GRANT DELETE, INSERT, SELECT ON public.reply_addresses TO loggia_client;
@@ -2542,7 +2556,7 @@ CREATE TABLE public.withheld_messages (
   CONSTRAINT withheld_messages_posted_to_check CHECK ((posted_to = ANY (ARRAY['client'::text, 'staff'::text]))),
   CONSTRAINT withheld_messages_refusal_check CHECK ((length(refusal) <= 500)),
   CONSTRAINT withheld_messages_request_id_check CHECK ((length(request_id) <= 100)),
-  CONSTRAINT withheld_messages_subject_type_check CHECK ((subject_type = ANY (ARRAY['project'::text, 'ticket'::text, 'document'::text, 'image'::text])))
+  CONSTRAINT withheld_messages_subject_type_check CHECK ((subject_type = ANY (ARRAY['project'::text, 'ticket'::text, 'task'::text, 'document'::text, 'image'::text])))
 );
 ALTER TABLE public.withheld_messages ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 GRANT DELETE, INSERT, SELECT ON public.withheld_messages TO loggia_client;

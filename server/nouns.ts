@@ -11,7 +11,7 @@ import { visibleDocument } from './work/visible/documents.ts';
 import { visibleImage } from './work/visible/images.ts';
 import { hideMessagesFromNewClient } from './work/visible/message-audience.ts';
 import { visibleById } from './work/visible/projects.ts';
-import { visibleSubject } from './work/visible/subjects.ts';
+import { visibleConversation, visibleSubject } from './work/visible/subjects.ts';
 import { hasModule, ofVisibleProject } from './work/visible/tasks.ts';
 
 type Noun = ChangeRule & {
@@ -73,7 +73,7 @@ export const nouns: Record<ChangingNoun, Noun> = {
     find: (ids) => sql`
       select 1 from messages
       where (messages.id = any(${ids}::uuid[]) or messages.subject_id = any(${ids}::uuid[]))
-        and exists (select from ${visibleSubject('messages')} subject) limit 1`,
+        and exists (select from ${visibleConversation('messages')} subject) limit 1`,
     onClientChange: { after: hideMessagesFromNewClient },
   },
   mails: {

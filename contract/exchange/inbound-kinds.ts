@@ -3,6 +3,3 @@
 /** What became of a mail that came in: it waits for staff, it was posted, or it is only kept. */
 export const inboundStates = ['Held', 'Taken', 'Ignored'] as const;
 export type InboundState = (typeof inboundStates)[number];
-
-/** What a mail can be about. */
-export const inboundSubjects = ['project', 'ticket', 'document', 'image'] as const;

@@ -7,7 +7,8 @@ import { id, idParams, instant, optionalId } from '#contract/platform/fields.ts'
 import { counted } from '#contract/platform/headers.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { paging } from '#contract/platform/paging.ts';
-import { inboundStates, inboundSubjects } from './inbound-kinds.ts';
+import { messageSubject } from '#contract/work/messages.ts';
+import { inboundStates } from './inbound-kinds.ts';
 import { inboundReasons } from './inbound-reasons.ts';
 
 const inboundMailSchema = z.object({
@@ -23,7 +24,7 @@ const inboundMailSchema = z.object({
   /** Why it was not posted. Absent if it was. */
   reason: z.enum(inboundReasons).optional(),
   /** The ticket that it opened, or what it answers. Absent for new mail that was not posted. */
-  subjectType: z.enum(inboundSubjects).optional(),
+  subjectType: messageSubject.optional(),
   subjectId: id.optional(),
   subjectTitle: z.string().optional(),
   /** Who may read an answer at most. Absent for new mail. */

@@ -20,6 +20,8 @@ const changedSchema = z.object({
   userIds: z.array(id).optional(),
   /** Who was answered. */
   answeredIds: z.array(id).optional(),
+  /** Who made the task that a message is about, and who does it. */
+  involvedIds: z.array(id).optional(),
   messageId: id.optional(),
   /** The other ticket of a link. */
   ticketId: id.optional(),

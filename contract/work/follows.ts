@@ -5,9 +5,9 @@ import { ids } from '#contract/platform/example-ids.ts';
 import { id } from '#contract/platform/fields.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { followLevels } from '#contract/platform/notification-kinds.ts';
-import { messageSubjects } from './message-kinds.ts';
+import { messageSubject } from './messages.ts';
 
-const subject = { subjectType: z.enum(messageSubjects, 'Choose project, ticket, document or image'), subjectId: id };
+const subject = { subjectType: messageSubject, subjectId: id };
 const level = z.enum(followLevels, 'Choose all, mentions, none or default');
 
 const followSchema = z.object({
@@ -43,7 +43,7 @@ export const getFollow = defineEndpoint('getFollow', {
   responses: { 200: followSchema },
   summary: 'Read what you follow',
   description:
-    'Returns what the caller wants to hear of a project, a ticket, a document or an image, and how many messages of its conversation they have not read. `firstUnreadId` is the oldest of them. Who never opened the conversation has not read the messages of the last 30 days. Own messages are not counted.',
+    'Returns what the caller wants to hear of a project, a ticket, a task, a document or an image, and how many messages of its conversation they have not read. `firstUnreadId` is the oldest of them. Who never opened the conversation has not read the messages of the last 30 days. Own messages are not counted.',
   example: { query: about, answer: { level: 'default', unreadCount: 0 } },
 });
 
@@ -59,7 +59,7 @@ export const setFollow = defineEndpoint('setFollow', {
   responses: { 200: followSchema },
   summary: 'Follow or mute',
   description:
-    'Chooses what the caller hears of a project, a ticket, a document or an image. `all` brings everything that is new there, also if they would hear nothing otherwise. `mentions` brings only what is addressed to them: mentions, answers and assignments. `none` brings only mentions, which nobody can mute. `default` ends the choice. A choice for a project counts for its tickets, documents and images without one.',
+    'Chooses what the caller hears of a project, a ticket, a task, a document or an image. `all` brings everything that is new there, also if they would hear nothing otherwise. `mentions` brings only what is addressed to them: mentions, answers and assignments. `none` brings only mentions, which nobody can mute. `default` ends the choice. A choice for a project counts for its tickets, tasks, documents and images without one.',
   example: { body: { ...about, level: 'all' }, answer: { level: 'all', unreadCount: 0 } },
 });
 

@@ -1,7 +1,7 @@
 /** Without schemas, so that the web can load it without Zod. */
 
 /** What people can write about. */
-export const messageSubjects = ['project', 'ticket', 'document', 'image'] as const;
+export const messageSubjects = ['project', 'ticket', 'task', 'document', 'image'] as const;
 export type MessageSubject = (typeof messageSubjects)[number];
 
 /** How a message came in. */

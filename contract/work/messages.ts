@@ -9,11 +9,11 @@ import { paging } from '#contract/platform/paging.ts';
 import { attachmentSchema } from './attachments.ts';
 import { maxAttachments, messageStarts, messageSubjects, messageWays } from './message-kinds.ts';
 
-const subjectType = z.enum(messageSubjects, 'Choose project, ticket, document or image');
+export const messageSubject = z.enum(messageSubjects, 'Choose project, ticket, task, document or image');
 
 export const messageSchema = z.object({
   id,
-  subjectType,
+  subjectType: messageSubject,
   subjectId: id,
   /** The message that this one answers. Answers have no answers. */
   parentId: id.optional(),
@@ -75,7 +75,7 @@ export type MessageReaders = z.output<typeof readersSchema>;
 const messageText = requiredText('Please write a message');
 
 export const messageListQuery = z.object({
-  subjectType,
+  subjectType: messageSubject,
   subjectId: id,
   from: z.enum(messageStarts).default('start'),
   /** A message in the middle of the page. */
@@ -84,7 +84,7 @@ export const messageListQuery = z.object({
 });
 
 export const messageReadersQuery = z.object({
-  subjectType,
+  subjectType: messageSubject,
   subjectId: id,
   audience,
   search: text(200).trim().optional(),
@@ -92,7 +92,7 @@ export const messageReadersQuery = z.object({
 });
 
 export const createMessageBody = z.object({
-  subjectType,
+  subjectType: messageSubject,
   subjectId: id,
   body: messageText,
   /** Client users send `client`. */
@@ -102,7 +102,7 @@ export const createMessageBody = z.object({
   attachmentIds: z.array(id).max(maxAttachments, `At most ${maxAttachments} files`).default([]),
 });
 
-const withheldListQuery = z.object({ subjectType, subjectId: id });
+const withheldListQuery = z.object({ subjectType: messageSubject, subjectId: id });
 
 const updateMessageBody = z.object({ body: messageText });
 
@@ -141,7 +141,7 @@ export const listMessages = defineEndpoint('listMessages', {
   responses: { 200: z.array(messageSchema) },
   summary: 'List messages',
   description:
-    'Lists the messages about a project, a ticket, a document or an image, the oldest first. `from=start` begins with the first message, and the `Link` header has the next page. `from=end` has the latest messages, and the `Link` header has the page before, with `rel="prev"`. `around` has half a page before a message and half a page from it on, and the `Link` header has both pages. Client users get only messages for the client. A deleted message keeps its place without its text.',
+    'Lists the messages about a project, a ticket, a task, a document or an image, the oldest first. `from=start` begins with the first message, and the `Link` header has the next page. `from=end` has the latest messages, and the `Link` header has the page before, with `rel="prev"`. `around` has half a page before a message and half a page from it on, and the `Link` header has both pages. Client users get only messages for the client. A deleted message keeps its place without its text.',
   example: { query: { ...about, from: 'end', limit: 50 }, answer: [message] },
 });
 

@@ -3,7 +3,7 @@ import { type DemoCompany, demoId } from './companies.ts';
 
 type DemoMessage = {
   key: string;
-  /** The title of a project, the name of a document, or the title of a ticket. */
+  /** The title of a project, a ticket or a task, or the name of a document. */
   about: string;
   by: string;
   /** Days ago, and minutes after the first messages of that day. */
@@ -20,6 +20,7 @@ const booking = 'Booking website relaunch';
 const lobby = 'Lobby and bar refurbishment, Quayside';
 const payment = 'Payment page jumps back to the room list';
 const report = 'Bookings by device.csv';
+const rates = 'Which rates apply from the first of the month?';
 
 /** What people wrote, in both lanes. Client users do not see what is for staff. */
 export const demoMessages: readonly DemoMessage[] = [
@@ -116,6 +117,32 @@ export const demoMessages: readonly DemoMessage[] = [
     days: 2,
     minutes: 30,
     body: 'Seven of ten on a phone! I will show this to the board.',
+  },
+  {
+    key: 'prices',
+    about: rates,
+    by: 'client',
+    days: 2,
+    minutes: 40,
+    body: 'The new rates go to print tomorrow. May I send you the sheet then?',
+  },
+  {
+    key: 'sheet',
+    about: rates,
+    by: 'noor',
+    days: 2,
+    minutes: 55,
+    answers: 'prices',
+    body: 'Tomorrow is fine. The breakfast prices are enough for the test.',
+  },
+  {
+    key: 'season',
+    about: rates,
+    by: 'noor',
+    days: 2,
+    minutes: 60,
+    audience: 'staff',
+    body: 'If the sheet is late, the search shows the rates of last season. {worker}, please keep them in the preview.',
   },
 ];
 

@@ -1,5 +1,6 @@
 import { uploadDocument } from '#contract/work/documents.ts';
 import { createMessage, listMessages, type Message } from '#contract/work/messages.ts';
+import { createTask } from '#contract/work/tasks.ts';
 import { createTicket } from '#contract/work/tickets.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import type { TestApp } from './app.ts';
@@ -28,6 +29,7 @@ export async function createStudio(test: TestApp, name = 'Studio') {
 export const onProject = (subjectId: string): About => ({ subjectType: 'project', subjectId });
 export const onDocument = (subjectId: string): About => ({ subjectType: 'document', subjectId });
 export const onImage = (subjectId: string): About => ({ subjectType: 'image', subjectId });
+export const onTask = (subjectId: string): About => ({ subjectType: 'task', subjectId });
 export const onTicket = (subjectId: string): About => ({ subjectType: 'ticket', subjectId });
 
 export function post(who: Person, about: About, body: string, { audience = 'client', ...more }: More = {}) {
@@ -82,6 +84,19 @@ export async function addImage(
 export async function addTicket(who: Person): Promise<string> {
   return (await who.call(createTicket, { body: { title: 'A lamp flickers', description: 'Beside the lift.' } })).body
     .id;
+}
+
+/** Adds a task to a project of a company that has tasks, and returns its id. */
+export async function addTask(
+  who: Person,
+  projectId: string,
+  more: { audience?: 'client' | 'staff'; assigneeId?: string; title?: string } = {},
+): Promise<string> {
+  const answer = await who.call(createTask, {
+    body: { projectId, title: 'Choose the lamps', audience: 'client', ...more } as never,
+  });
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  return answer.body.id;
 }
 
 /** An answer without what differs from request to request. */

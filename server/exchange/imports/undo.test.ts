@@ -113,7 +113,7 @@ it('leaves clients that have something, and projects and tasks with files or mes
   };
   await ofTask('Task file', 'With file');
   await ofTask('Trash', 'In trash');
-  const why = 'Something was uploaded for the task.';
+  const why = 'Something was uploaded or written for the task.';
   const kept = [{ id: expect.any(String), name: 'With file', reason: why }];
   expect((await undo(tasks)).body).toEqual({ removed: 2, kept });
   expect([await tasksOf(idOf('Task file')), await tasksOf(idOf('Trash'))]).toEqual([['With file'], []]);

@@ -87,7 +87,9 @@ async function readUsed(tx: ReadTx, noun: ImportNoun, created: readonly Created[
         or exists (select from messages where project_id = projects.id)
         or exists (select from tickets where project_id = projects.id))`,
     tasks: sql<{ id: string }>`
-      select id from tasks where id = any (${ids}) and exists (select from documents where task_id = tasks.id and deleted_at is null)`,
+      select id from tasks where id = any (${ids}) and (
+        exists (select from documents where task_id = tasks.id and deleted_at is null)
+        or exists (select from messages where task_id = tasks.id))`,
   };
   const query = queries[noun];
   if (!query) return new Set();
@@ -98,7 +100,7 @@ const inUse: Record<ImportNoun, string> = {
   clients: '',
   users: 'This person has signed in, written something or joined a project.',
   projects: 'The project has files, messages or tickets.',
-  tasks: 'Something was uploaded for the task.',
+  tasks: 'Something was uploaded or written for the task.',
 };
 
 /** The deletions of the API check everything before they write, so a refusal leaves the transaction whole. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { InboundReason } from '#contract/exchange/inbound-reasons.ts';
+import type { MessageSubject } from '#contract/work/message-kinds.ts';
 import { reopenDays } from '#contract/work/ticket-status.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { keysOfAddress } from '#server/platform/text/names.ts';
@@ -12,7 +13,7 @@ export type Reply = {
   /** The user the answered mail was sent to, and their client. */
   userId: string;
   clientId: string | null;
-  subjectType: 'project' | 'ticket' | 'document' | 'image';
+  subjectType: MessageSubject;
   subjectId: string;
   lane: 'client' | 'staff';
 };

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { InboundMail, inboundMailQuery } from '#contract/exchange/inbound-mail.ts';
+import type { MessageSubject } from '#contract/work/message-kinds.ts';
 import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
-import { visibleSubject } from '#server/work/visible/subjects.ts';
+import { visibleConversation } from '#server/work/visible/subjects.ts';
 
 type Asked = z.output<typeof inboundMailQuery>;
 type Row = { [Key in keyof Required<InboundMail>]: InboundMail[Key] | null };
@@ -46,7 +47,7 @@ export type HeldMail = {
   subject: string;
   recipientId: string | null;
   recipientClientId: string | null;
-  subjectType: 'project' | 'ticket' | 'document' | 'image' | null;
+  subjectType: MessageSubject | null;
   subjectId: string | null;
   lane: 'client' | 'staff' | null;
   sha256: Buffer;
@@ -62,7 +63,7 @@ export function getMailFacts(tx: ReadTx, id: string): Promise<HeldMail | undefin
     where mail.id = ${id}::uuid and ${mayRead}`);
 }
 
-const subject: RawBuilder<unknown> = sql`(select title from ${visibleSubject('mail')} visible) subject`;
+const subject: RawBuilder<unknown> = sql`(select title from ${visibleConversation('mail')} visible) subject`;
 
 /** A mail about something that the actor does not see stays hidden with it. */
 const mayRead = sql<boolean>`(mail.subject_id is null or subject.title is not null)`;

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { acceptInboundMail } from '#contract/exchange/inbound-mail.ts';
+import { updateCompany } from '#contract/people/company.ts';
 import { downloadAttachment } from '#contract/work/attachments.ts';
 import { deleteMessage } from '#contract/work/messages.ts';
+import { updateTask } from '#contract/work/tasks.ts';
 import { listTickets } from '#contract/work/tickets.ts';
 import { maintain } from '#server/jobs/maintain.ts';
 import type { Person } from '#tests/support/company.ts';
-import { onTicket, say } from '#tests/support/conversation.ts';
+import { addTask, onTask, onTicket, say, textsOf } from '#tests/support/conversation.ts';
 import { letterOf } from '#tests/support/letter.ts';
 import { handOver } from '#tests/support/lmtp.ts';
 import { mailDomain } from '#tests/support/mail-in.ts';
@@ -201,6 +203,46 @@ describe('an answer to a mail about an internal message', () => {
     const mail = (await test.mailsTo(worker)).at(-1) as ReceivedMail;
     await test.answer(mail, { text: 'Good.' });
     expect((await talk.messages(worker)).at(-1)).toMatchObject({ body: 'Good.', audience: 'staff' });
+  });
+});
+
+describe('an answer to a mail about a task', () => {
+  it('lands on the task, in the lane of what the mail told, and on no other task', async () => {
+    const { company, project } = test.studio;
+    const { admin } = company;
+    await admin.call(updateCompany, { body: { modules: ['tasks'] } });
+    const id = await addTask(admin, project, { assigneeId: cleo.id });
+    const onItsTask = onTask(id);
+    const [asked] = await test.mailsTo(cleo);
+    expect(await test.answer(asked as ReceivedMail, { text: 'I ask my director.' })).toBe('250 Taken');
+    await say(worker, onItsTask, 'Not before they paid.', { audience: 'staff' });
+    const [internal] = await test.mailsTo(admin);
+    await say(worker, onItsTask, 'By Friday, please.');
+    const shared = (await test.mailsTo(cleo)).at(-1) as ReceivedMail;
+    expect(partsOf(shared).text).toContain('wrote about your task “Choose the lamps”');
+    expect(partsOf(shared).text).toContain(`/projects/${project}/tasks/${id}?message=`);
+    expect(await test.answer(shared, { text: 'The red ones.' })).toBe('250 Taken');
+    expect(await test.answer(internal as ReceivedMail, { text: 'They have.' })).toBe('250 Taken');
+    expect(await textsOf(cleo, onItsTask)).toEqual(['I ask my director.', 'By Friday, please.', 'The red ones.']);
+    expect(await textsOf(worker, onItsTask)).toEqual([
+      'I ask my director.',
+      'Not before they paid.',
+      'By Friday, please.',
+      'The red ones.',
+      'They have.',
+    ]);
+    expect(
+      (await talk.mails()).map(({ subjectType, lane }: { subjectType: string; lane: string }) => [subjectType, lane]),
+    ).toEqual([
+      ['task', 'staff'],
+      ['task', 'client'],
+      ['task', 'client'],
+    ]);
+    // Nobody reads it any longer, so an answer waits for staff.
+    await admin.call(updateTask, { params: { id }, body: { assigneeId: null, audience: 'staff' } });
+    expect(await test.answer(shared, { text: 'And a lamp more.' })).toBe('250 Taken');
+    expect(await textsOf(worker, onItsTask)).not.toContain('And a lamp more.');
+    expect((await talk.mails())[0]).toMatchObject({ state: 'Held', reason: 'NotVisible' });
   });
 });
 

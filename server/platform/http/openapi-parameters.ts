@@ -33,7 +33,7 @@ export const parameterTexts: Record<ParameterName, string> = {
   q: 'What to search for, at least one character: all of its words, in any order. Case and accents are ignored.',
   of: 'Whose tokens: those of the caller, or those of all. Only administrators see all.',
   subjectType: 'The kind of the object.',
-  subjectId: 'The id of the project, ticket, document or image.',
+  subjectId: 'The id of the project, ticket, task, document or image.',
   audience: 'Who a message or an update would be for: the client and staff, or only staff.',
   from: 'Where to begin: with the first messages, or with the latest.',
   around: 'A message that the page begins around. The `Link` header has the page before and the next page.',

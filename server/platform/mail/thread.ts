@@ -50,7 +50,7 @@ export async function openThread(
 
 /** Whether people write to each other about it. */
 export function hasConversation(subjectType: NotificationSubject): boolean {
-  return subjectType !== 'task' && subjectType !== 'user';
+  return subjectType !== 'user';
 }
 
 /** The ticket and the mail that opened it were written at the same time, or the mail was held before. */

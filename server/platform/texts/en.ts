@@ -95,6 +95,7 @@ export const en = {
   'told.approved': '{author} approved {title}',
   'told.taskAnswered': '{author} sent what you asked for: {title}',
   'told.answered': '{author} answered you in {title}',
+  'told.taskMessage': '{author} wrote about your task “{title}”',
   'told.joinedProject': '{author} added you to the project {title}',
   'told.projectOverdue': 'The project {title} was due on {day}',
   'told.projectDue': 'The project {title} is due on {day}',

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
-import { visibleSubject } from '#server/work/visible/subjects.ts';
+import { visibleConversation } from '#server/work/visible/subjects.ts';
 
 type File = { fileName: string; contentType: string; sha256: Buffer };
 
@@ -11,7 +11,7 @@ export function getVisibleAttachmentFile(tx: ReadTx, id: string): Promise<File |
     from attachments left join messages on messages.id = attachments.message_id
     where attachments.id = ${id}::uuid
       and case when attachments.message_id is null then attachments.created_by = app.user_id() and not app.is_preview()
-        else exists (select from ${visibleSubject('messages')} subject) end`);
+        else exists (select from ${visibleConversation('messages')} subject) end`);
 }
 
 /** The files of a message, as JSON, in the order of their upload. */

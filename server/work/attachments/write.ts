@@ -51,6 +51,14 @@ export async function removeAttachmentsOf(tx: WriteTx, messageId: string): Promi
   await removeAttachments(tx, sql`message_id = ${messageId}::uuid`);
 }
 
+/** Removes the files of all messages about something that is deleted for good. Its messages go with it. */
+export async function removeAttachmentsAbout(tx: WriteTx, subjectId: string): Promise<void> {
+  await removeAttachments(
+    tx,
+    sql`message_id in (select messages.id from messages where messages.subject_id = ${subjectId}::uuid)`,
+  );
+}
+
 /** Removes files that no message got within a day. Returns how many. */
 export async function removeUnusedAttachments(tx: WriteTx, now: Date, limit: number): Promise<number> {
   const before = new Date(now.getTime() - 24 * 60 * 60 * 1000).toISOString();

@@ -7,7 +7,7 @@ import { invalid, notFound } from '#server/platform/answers/failures.ts';
 import type { Actor, ReadTx, WriteTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
 import { findSubject, type SubjectKey } from '#server/work/messages/subjects.ts';
-import { visibleSubject } from '#server/work/visible/subjects.ts';
+import { visibleConversation } from '#server/work/visible/subjects.ts';
 
 /** What the actor wants to hear of a subject, and what is new in its conversation. 404 if they may not see it. */
 export async function getFollow(tx: ReadTx, subject: SubjectKey): Promise<Follow> {
@@ -31,11 +31,11 @@ async function findFollow(tx: ReadTx, subject: SubjectKey): Promise<Follow | und
   return withoutNulls({ level: levelOf(subject.subjectId), projectLevel, ...unread }) as Follow;
 }
 
-/** The project of a document, a picture or a ticket, if there is one. */
+/** The project of a task, a document, a picture or a ticket, if there is one. */
 function projectOf({ subjectType, subjectId }: SubjectKey) {
   return sql`(
     select subject.project_id from (select ${subjectType}::text as subject_type, ${subjectId}::uuid as subject_id) asked
-      join lateral ${visibleSubject('asked')} subject on true)`;
+      join lateral ${visibleConversation('asked')} subject on true)`;
 }
 
 /** Who never opened a conversation has not read what came in this time, and since they exist. Older messages are no news. */
@@ -84,7 +84,7 @@ export async function readConversation(
   { subjectType, subjectId, messageId }: z.output<typeof readConversationBody>,
 ): Promise<void> {
   const message = sql`messages where messages.id = ${messageId}::uuid and messages.subject_type = ${subjectType}
-    and messages.subject_id = ${subjectId}::uuid and exists (select from ${visibleSubject('messages')} subject)`;
+    and messages.subject_id = ${subjectId}::uuid and exists (select from ${visibleConversation('messages')} subject)`;
   const [place, , { userId }] = await Promise.all([
     tx.first(sql`
       insert into follows as own (tenant_id, user_id, subject_type, subject_id, read_at, read_id)

@@ -35,6 +35,7 @@ const table = {
   approved: { reason: 'Answered', group: 'answers', asks: 'attention', excerpt: 'comment' },
   taskAnswered: { reason: 'Answered', group: 'answers', asks: 'attention', excerpt: 'taskAnswer' },
   answered: { reason: 'Answered', group: 'answers', asks: 'answer', excerpt: 'message' },
+  taskMessage: { reason: 'Answered', group: 'answers', asks: 'answer', excerpt: 'message' },
   joinedProject: { reason: 'Assigned', group: 'assigned' },
   projectOverdue: { reason: 'Due', group: 'due', isLateness: true },
   projectDue: { reason: 'Due', group: 'due' },
@@ -130,7 +131,12 @@ const tellings: Record<EventKind, Telling> = {
 
 type Happening = {
   kind: string;
-  data: { userIds?: readonly string[]; answeredIds?: readonly string[]; isByMail?: string } | null;
+  data: {
+    userIds?: readonly string[];
+    answeredIds?: readonly string[];
+    involvedIds?: readonly string[];
+    isByMail?: string;
+  } | null;
 };
 
 /** What an event is to this person. Undefined if they are not told of it. */
@@ -138,12 +144,13 @@ export function kindFor({ kind, data }: Happening, userId: string | null): NewsK
   // An event of a later version is unknown here.
   const [named, others] = tellings[kind as EventKind] ?? nobody;
   const names = (ids: readonly string[] = []) => userId !== null && ids.includes(userId);
-  const { userIds, answeredIds } = data ?? {};
+  const { userIds, answeredIds, involvedIds } = data ?? {};
   // Nobody works on the ticket yet, so its promise concerns everybody of staff.
   const isForAll = (named === 'promiseDue' || named === 'promiseMissed') && !userIds?.length;
   if (named === 'approvalDue' && data?.isByMail && names(userIds)) return 'approvalByMail';
   if (isForAll || names(userIds)) return named;
-  return kind === 'message.posted' && names(answeredIds) ? 'answered' : others;
+  if (kind === 'message.posted' && names(answeredIds)) return 'answered';
+  return kind === 'message.posted' && names(involvedIds) ? 'taskMessage' : others;
 }
 
 /** The kinds of events with such an excerpt. */

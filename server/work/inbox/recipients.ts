@@ -9,7 +9,7 @@ export type NewEvent = {
   subjectType: NotificationSubject;
   subjectId: string;
   projectId: string | null;
-  data: { userIds?: string[]; answeredIds?: string[] };
+  data: { userIds?: string[]; answeredIds?: string[]; involvedIds?: string[] };
 };
 
 /** A person that an event may concern. Whether they see its subject is asked in their own context. */

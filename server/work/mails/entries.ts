@@ -56,6 +56,7 @@ function pathOf(
   if (subjectType === 'ticket') return `/supportTickets/${subjectId}${message ? `?message=${message}` : ''}`;
   if (subjectType === 'user') return '/dashboard';
   if (projectId === null) return '/inbox?state=all';
+  if (subjectType === 'task') return `/projects/${projectId}/tasks/${subjectId}${message ? `?message=${message}` : ''}`;
   const isProject = subjectType === 'project';
   const tab = isProject ? (message ? 'conversation' : undefined) : `${subjectType}s`;
   const about = !isProject && message ? subjectId : undefined;

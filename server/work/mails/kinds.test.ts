@@ -20,7 +20,7 @@ import { type NewsKind, newsKinds } from '#server/work/inbox/kinds.ts';
 import { endSignOffLinks } from '#server/work/sign-offs/end-links.ts';
 import { remindOfSignOffs } from '#server/work/sign-offs/remind.ts';
 import type { Person } from '#tests/support/company.ts';
-import { mention, onProject, say } from '#tests/support/conversation.ts';
+import { mention, onProject, onTask, say } from '#tests/support/conversation.ts';
 import { type MailingStudio, openStudio, startMailingStudio } from '#tests/support/notices.ts';
 import { pdfOf } from '#tests/support/sample-files.ts';
 import { headerOf, partsOf, type ReceivedMail } from '#tests/support/smtp.ts';
@@ -258,6 +258,8 @@ async function makeTasks(): Promise<void> {
   await keep({ taskDue: cleo });
   await asServer((tx) => recordDueTasks(tx, timeIn(4)));
   await keep({ taskOverdue: cleo });
+  await say(cleo, onTask(id), 'Which **floor** first?');
+  await keep({ taskMessage: olga });
   await done(cleo.call(updateTask, { params: { id }, body: { answer: 'It is in **your** mailbox.' } }));
   await keep({ taskAnswered: olga });
   const own = { projectId: project, title: 'Order the lamps', assigneeId: wim.id } as never;
@@ -377,6 +379,7 @@ const subjects: Record<NewsKind, string> = {
   approved: 'Cleo Reed approved Offer 2.pdf',
   taskAnswered: 'Cleo Reed sent what you asked for: Send the floor plan',
   answered: 'Wim Vos answered you in Aurora lobby',
+  taskMessage: 'Cleo Reed wrote about your task “Send the floor plan”',
   joinedProject: 'Olga Berg added you to the project Aurora lobby',
   projectOverdue: 'The project Aurora lobby was due on {2}',
   projectDue: 'The project Aurora lobby is due on {2}',

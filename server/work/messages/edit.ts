@@ -8,7 +8,7 @@ import { recordMessageEvent } from '#server/platform/events/write.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { removeAttachmentsOf } from '#server/work/attachments/write.ts';
-import { visibleSubject } from '#server/work/visible/subjects.ts';
+import { visibleConversation } from '#server/work/visible/subjects.ts';
 import { findMentions, readMentions, withoutNames } from './mentions.ts';
 import { getVisibleMessage } from './read.ts';
 import { countReaders } from './readers.ts';
@@ -97,7 +97,7 @@ function lockVisibleMessage(tx: WriteTx, id: string): Promise<Locked | undefined
       messages.author_id as "authorId", messages.posted_to as "postedTo", messages.body,
       messages.written_at as "writtenAt", messages.deleted_at is not null as "isDeleted",
       messages.created_at > now() - make_interval(mins => ${silentEditMinutes}::int) as "isSilent"
-    from messages join lateral ${visibleSubject('messages')} subject on true
+    from messages join lateral ${visibleConversation('messages')} subject on true
     where messages.id = ${id}::uuid for update of messages`);
 }
 

@@ -7,7 +7,7 @@ import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts'
 import { notFound } from '#server/platform/answers/failures.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
-import { visibleSubject } from '#server/work/visible/subjects.ts';
+import { visibleConversation } from '#server/work/visible/subjects.ts';
 import { findMentions, withNames } from './mentions.ts';
 import { readMessages } from './read.ts';
 import { findSubject } from './subjects.ts';
@@ -45,7 +45,7 @@ export async function listMessageEdits(tx: ReadTx, id: string, asked: Paging): P
   const further = after ? sql`and (written_at, id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql``;
   const [message, page] = await Promise.all([
     tx.first(sql`
-      select id from messages where id = ${id}::uuid and exists (select from ${visibleSubject('messages')} subject)`),
+      select id from messages where id = ${id}::uuid and exists (select from ${visibleConversation('messages')} subject)`),
     readPage(asked, {
       read: (count) =>
         tx.run(sql<MessageEdit>`

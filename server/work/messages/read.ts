@@ -4,7 +4,7 @@ import { userName } from '#server/people/accounts/user-name.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
 import { attachmentsOf } from '#server/work/attachments/read.ts';
-import { visibleSubject } from '#server/work/visible/subjects.ts';
+import { visibleConversation } from '#server/work/visible/subjects.ts';
 import { withNames } from './mentions.ts';
 
 type Row = Omit<Message, 'authorName'> & { authorName: string | null };
@@ -13,7 +13,7 @@ type Row = Omit<Message, 'authorName'> & { authorName: string | null };
 export async function getVisibleMessage(tx: ReadTx, id: string): Promise<Message | undefined> {
   const [message] = await readMessages(
     tx,
-    sql`where messages.id = ${id}::uuid and exists (select from ${visibleSubject('messages')} subject)`,
+    sql`where messages.id = ${id}::uuid and exists (select from ${visibleConversation('messages')} subject)`,
   );
   return message;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateCompany } from '#contract/people/company.ts';
 import { uploadDocument } from '#contract/work/documents.ts';
 import { listMessageReaders, type MessageReaders } from '#contract/work/messages.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
@@ -6,12 +7,14 @@ import type { Person } from '#tests/support/company.ts';
 import {
   addDocument,
   addImage,
+  addTask,
   addTicket,
   comparable,
   createStudio,
   onDocument,
   onImage,
   onProject,
+  onTask,
   onTicket,
   type Studio,
   textsOf,
@@ -27,6 +30,7 @@ beforeAll(async () => {
   test = await sharedTestApp();
   studio = await createStudio(test);
   const { company, acme, manager, worker, cleo, carl, gus } = studio;
+  await company.admin.call(updateCompany, { body: { modules: ['tasks'] } });
   const role = (name: string, roleType: 'InternalUser' | 'ClientUser' | null, ...claims: string[]) =>
     company.addRole({ name, roleType, claims });
   await role('clerk', 'InternalUser', 'Project:ViewAllProjects');
@@ -71,6 +75,8 @@ describe.each([
   ['a document of a project', async () => onDocument(await addDocument(test, studio.worker, studio.project))],
   ['an internal document', async () => onDocument(await addDocument(test, studio.worker, studio.project, 'staff'))],
   ['a picture', async () => onImage(await addImage(test, studio.company, studio.acme, studio.project))],
+  ['a task', async () => onTask(await addTask(studio.company.admin, studio.project))],
+  ['an internal task', async () => onTask(await addTask(studio.company.admin, studio.project, { audience: 'staff' }))],
   ['a ticket of a client user', async () => onTicket(await addTicket(studio.cleo))],
   ['a ticket of a user who sees only their own', async () => onTicket(await addTicket(everybody.own as Person))],
   ['a ticket of staff', async () => onTicket(await addTicket(studio.worker))],

@@ -8,7 +8,7 @@ import { userName } from '#server/people/accounts/user-name.ts';
 import { invalid, notFound } from '#server/platform/answers/failures.ts';
 import type { Actor, ReadTx } from '#server/platform/tenancy/index.ts';
 import { hasWords } from '#server/platform/text/folded.ts';
-import { visibleSubject } from '#server/work/visible/subjects.ts';
+import { visibleConversation } from '#server/work/visible/subjects.ts';
 import { findSubject, type SubjectKey } from './subjects.ts';
 
 type Asked = z.output<typeof messageReadersQuery>;
@@ -68,11 +68,11 @@ export function requireOwnLane({ scope }: Actor, audience: Audience): void {
 
 function askedSubject({ subjectType, subjectId }: SubjectKey): RawBuilder<unknown> {
   return sql`(select ${subjectType}::text as subject_type, ${subjectId}::uuid as subject_id) asked
-    join lateral ${visibleSubject('asked')} subject on true`;
+    join lateral ${visibleConversation('asked')} subject on true`;
 }
 
 /**
- * FROM and WHERE: the active users who see the subject and would read the message. It says for every user what `visibleSubject`
+ * FROM and WHERE: the active users who see the subject and would read the message. It says for every user what `visibleConversation`
  * and row security say for the actor, and readers.test.ts compares the two.
  */
 export function readers(subject: SubjectKey, audience: Audience): RawBuilder<unknown> {
@@ -89,6 +89,7 @@ export function seesSubject(audience: Audience): RawBuilder<boolean> {
       else ${audience} = 'client' and subject.audience = 'client' and users.client_id = subject.client_id end
     and case asked.subject_type
       when 'project' then ${seesProject}
+      when 'task' then ${seesProject}
       when 'image' then ${holds('ProjectImages:ViewProjectImages')} and ${seesProject}
       when 'document' then ${holds('ProjectDocuments:ViewProjectDocuments')} and ${seesDocument}
       else users.client_id is null or roles.ticket_scope = 'client' or users.id = subject.created_by end`;

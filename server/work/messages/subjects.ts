@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Audience } from '#contract/platform/audience.ts';
 import type { MessageSubject } from '#contract/work/message-kinds.ts';
 import { db, type ReadTx, type WriteTx } from '#server/platform/tenancy/index.ts';
-import { visibleSubject } from '#server/work/visible/subjects.ts';
+import { visibleConversation } from '#server/work/visible/subjects.ts';
 
 export type SubjectKey = { subjectType: MessageSubject; subjectId: string };
 
@@ -21,7 +21,7 @@ export function findSubject(tx: ReadTx, { subjectType, subjectId }: SubjectKey):
     select subject.title, subject.client_id as "clientId", subject.project_id as "projectId", subject.audience,
       subject.created_by as "createdBy"
     from (select ${subjectType}::text as subject_type, ${subjectId}::uuid as subject_id) asked
-      join lateral ${visibleSubject('asked')} subject on true`);
+      join lateral ${visibleConversation('asked')} subject on true`);
 }
 
 /**
@@ -34,11 +34,11 @@ export async function lockSubject(
 ): Promise<{ isArchived: boolean }> {
   const table = tables[subjectType];
   const project =
-    table === 'documents' || table === 'images'
-      ? db.selectFrom(table).where('id', '=', subjectId).select('project_id')
-      : subjectType === 'project'
-        ? subjectId
-        : undefined;
+    table === 'projects'
+      ? subjectId
+      : table === 'tickets'
+        ? undefined
+        : db.selectFrom(table).where('id', '=', subjectId).select('project_id');
   // A message changes which side its ticket waits for, so two at once take turns.
   const row = db.selectFrom(table).where('id', '=', subjectId).select('id');
   const [locked] = await Promise.all([
@@ -50,4 +50,18 @@ export async function lockSubject(
   return { isArchived: Boolean(locked?.archivedAt) };
 }
 
-const tables = { project: 'projects', ticket: 'tickets', document: 'documents', image: 'images' } as const;
+/** Who made a task, and who does it. */
+export async function findInvolved(tx: ReadTx, taskId: string): Promise<string[]> {
+  const rows = await tx.run(sql<{ id: string }>`
+    select distinct involved.id from tasks, unnest(array[tasks.created_by, tasks.assignee_id]) involved (id)
+    where tasks.id = ${taskId}::uuid and involved.id is not null`);
+  return rows.map(({ id }) => id);
+}
+
+const tables = {
+  project: 'projects',
+  ticket: 'tickets',
+  task: 'tasks',
+  document: 'documents',
+  image: 'images',
+} as const satisfies Record<MessageSubject, string>;

@@ -9,7 +9,7 @@ import type { Actor, ReadTx, WriteTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { attachmentsOfWithheld } from '#server/work/attachments/read.ts';
-import { visibleSubject } from '#server/work/visible/subjects.ts';
+import { visibleConversation } from '#server/work/visible/subjects.ts';
 import { withNames, withoutNames } from './mentions.ts';
 import type { SubjectKey } from './subjects.ts';
 import { checkMessage } from './write.ts';
@@ -83,7 +83,7 @@ async function readWithheld(tx: ReadTx, which: RawBuilder<unknown>): Promise<Wit
     select withheld.id, withheld.subject_type as "subjectType", withheld.subject_id as "subjectId",
       withheld.parent_id as "parentId", withheld.body,
       case withheld.posted_to when 'staff' then 'staff'
-        else coalesce((select subject.audience from ${visibleSubject('withheld')} subject), 'staff') end as audience,
+        else coalesce((select subject.audience from ${visibleConversation('withheld')} subject), 'staff') end as audience,
       withheld.posted_to as "postedTo",
       withheld.user_id as "authorId",
       (select ${userName} from users where users.id = withheld.user_id) as "authorName",

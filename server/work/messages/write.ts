@@ -15,7 +15,7 @@ import { findEnded, openFollowUp } from '#server/work/tickets/follow-up.ts';
 import { readMentions, withoutNames } from './mentions.ts';
 import { getVisibleMessage } from './read.ts';
 import { countReaders, narrower, requireOwnLane } from './readers.ts';
-import { findSubject, lockSubject } from './subjects.ts';
+import { findInvolved, findSubject, lockSubject } from './subjects.ts';
 
 type NewMessage = z.output<typeof createMessageBody>;
 
@@ -34,7 +34,7 @@ export async function createMessage(
   { id = newId(), via = 'Web', fullText }: Post = {},
 ): Promise<Message> {
   const { subjectType, subjectId, audience, parentId } = message;
-  const { subject, parent, closed, ended, who, mentioned, files } = await checkMessage(tx, actor, message);
+  const { subject, parent, involved, closed, ended, who, mentioned, files } = await checkMessage(tx, actor, message);
   if (ended) {
     const followUpId = await openFollowUp(tx, origin, who, ended);
     return createMessage(
@@ -70,7 +70,11 @@ export async function createMessage(
     bindAttachments(tx, id, files),
     closed && who.scope !== 'staff' && storeChange(tx, origin, closed, { status: 'Open' }),
     subjectType === 'ticket' && passTicketOn(tx, who, subjectId, narrower(audience, subject.audience)),
-    recordMessageEvent(tx, 'message.posted', id, { userIds: mentioned, answeredIds: answered }),
+    recordMessageEvent(tx, 'message.posted', id, {
+      userIds: mentioned,
+      answeredIds: answered,
+      ...(involved.length > 0 && { involvedIds: involved }),
+    }),
     record(tx, origin, {
       action: 'message.posted',
       subjectType: 'message',
@@ -93,10 +97,11 @@ export async function checkMessage(tx: WriteTx, actor: () => Promise<Actor>, mes
   const { subjectType, subjectId, audience, parentId } = message;
   const mentioned = readMentions(message.body);
   const files = [...new Set(message.attachmentIds)];
-  const [locked, subject, parent, readers, unused, closed, ended, who] = await Promise.all([
+  const [locked, subject, parent, involved, readers, unused, closed, ended, who] = await Promise.all([
     lockSubject(tx, message),
     findSubject(tx, message),
     parentId ? findParent(tx, message, parentId) : undefined,
+    subjectType === 'task' ? findInvolved(tx, subjectId) : [],
     countReaders(tx, message, audience, mentioned),
     lockUnused(tx, files),
     subjectType === 'ticket' ? findReopenable(tx, subjectId) : undefined,
@@ -109,7 +114,7 @@ export async function checkMessage(tx: WriteTx, actor: () => Promise<Actor>, mes
   if (parentId) requireParent(parent, audience);
   if (readers < mentioned.length) refuseMentions();
   if (unused < files.length) invalid('attachmentIds', problemTexts.notFound);
-  return { subject, parent, closed, ended: who.scope === 'staff' ? undefined : ended, who, mentioned, files };
+  return { subject, parent, involved, closed, ended: who.scope === 'staff' ? undefined : ended, who, mentioned, files };
 }
 
 type Parent = { authorId: string; postedTo: Audience; parentId: string | null; isDeleted: boolean };

@@ -9,7 +9,7 @@ import { hasWords } from '#server/platform/text/folded.ts';
 import { withNames } from '#server/work/messages/mentions.ts';
 import { mentionsOf } from '#server/work/messages/read.ts';
 import { visible } from '#server/work/visible/projects.ts';
-import { visibleSubject } from '#server/work/visible/subjects.ts';
+import { visibleConversation } from '#server/work/visible/subjects.ts';
 import { isArchived, maxCandidates } from './match.ts';
 import type { Asked } from './nouns.ts';
 
@@ -51,7 +51,7 @@ function messagesFound({ search, limit, archived }: Asked): RawBuilder<Row> {
         and (${projectId} is null or ${visible(projectId)})
         ${archived ? sql`` : sql`and not ${isArchived(projectId)}`}
       order by newest.id desc limit ${maxCandidates}
-    ) found cross join lateral ${visibleSubject('found')} subject
+    ) found cross join lateral ${visibleConversation('found')} subject
     order by found.id desc limit ${limit}`;
 }
 

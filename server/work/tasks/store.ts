@@ -4,6 +4,7 @@ import { notFound } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { hideEventsOfItem, recordEvent } from '#server/platform/events/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
+import { changeAudienceOfMessages } from '#server/work/visible/message-audience.ts';
 import { findClientViewers } from './audience.ts';
 import type { LockedTask } from './locks.ts';
 import { keepProgress } from './progress.ts';
@@ -43,12 +44,14 @@ export async function storeChange(
   );
   if (fields.length === 0 && !isMoved) return (await getVisibleTask(tx, before.id)) ?? notFound();
   const after = { ...before, ...Object.fromEntries(fields.map((field) => [field, changes[field]])) } as LockedTask;
-  const becameInternal = before.audience === 'client' && after.audience === 'staff';
+  const hasOtherAudience = before.audience !== after.audience;
+  const becameInternal = hasOtherAudience && after.audience === 'staff';
   const formerViewers = becameInternal ? await findClientViewers(tx, before) : [];
   tx.changed('tasks', before.id, formerViewers);
-  const [, task] = await Promise.all([
+  const [, task, hasMessages] = await Promise.all([
     fields.length > 0 && update(tx, before, after, fields),
     getVisibleTask(tx, before.id),
+    hasOtherAudience && changeAudienceOfMessages(tx, before.id, after.audience),
     fields.includes('status') && keepProgress(tx, before.projectId),
     record(tx, origin, {
       action: 'task.updated',
@@ -60,6 +63,7 @@ export async function storeChange(
     becameInternal && hideEventsOfItem(tx, before.id),
     tell(tx, before, after),
   ]);
+  if (hasMessages) tx.changed('messages', before.id, formerViewers);
   return task ?? notFound();
 }
 

@@ -6,6 +6,7 @@ import { type Origin, record } from '#server/platform/audit/write.ts';
 import { recordEvent } from '#server/platform/events/write.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
+import { removeAttachmentsAbout } from '#server/work/attachments/write.ts';
 import { requireAssignee } from './assignee.ts';
 import { findClientViewers } from './audience.ts';
 import { type LockedTask, lockProjectForTask, lockTask } from './locks.ts';
@@ -94,13 +95,14 @@ async function findAudience(tx: WriteTx, before: LockedTask, given: Changes): Pr
   return 'client';
 }
 
-/** Deletes a task. What was uploaded for it stays among the documents. */
+/** Deletes a task and its conversation. What was uploaded for it stays among the documents. */
 export async function deleteTask(tx: WriteTx, origin: Origin, id: string, ifMatch: number | undefined): Promise<void> {
   const task = await lockTask(tx, id, ifMatch);
   // The row is gone when others are told: staff hear of the project, client users are named.
   tx.changed('tasks', task.projectId, task.audience === 'client' ? await findClientViewers(tx, task) : []);
   await Promise.all([
     tx.run(db.updateTable('documents').set({ task_id: null }).where('task_id', '=', id)),
+    removeAttachmentsAbout(tx, id),
     tx.run(db.deleteFrom('tasks').where('id', '=', id)),
     keepProgress(tx, task.projectId),
     record(tx, origin, {

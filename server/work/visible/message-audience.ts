@@ -3,15 +3,15 @@ import type { Audience } from '#contract/platform/audience.ts';
 import type { WriteTx } from '#server/platform/tenancy/index.ts';
 
 /**
- * The audience of a file changed, so that of its messages does. Making it internal hides all of them; sharing it shows those that
- * were posted to the client, and no others. Returns whether there were any.
+ * The audience of a file or a task changed, so that of its messages does. Making it internal hides all of them; sharing it shows those
+ * that were posted to the client, and no others. Returns whether there were any.
  */
-export async function changeAudienceOfMessages(tx: WriteTx, fileId: string, audience: Audience): Promise<boolean> {
+export async function changeAudienceOfMessages(tx: WriteTx, itemId: string, audience: Audience): Promise<boolean> {
   const change =
     audience === 'staff'
-      ? sql`audience = 'staff' where subject_id = ${fileId}::uuid and audience = 'client'`
+      ? sql`audience = 'staff' where subject_id = ${itemId}::uuid and audience = 'client'`
       : sql`audience = posted_to
-          where subject_id = ${fileId}::uuid and audience <> posted_to and client_id is not null`;
+          where subject_id = ${itemId}::uuid and audience <> posted_to and client_id is not null`;
   const row = await tx.first(sql<{ found: boolean }>`
     with changed as (update messages set ${change} returning id) select exists (select from changed) as found`);
   return row?.found === true;

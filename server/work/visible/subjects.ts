@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Claim } from '#contract/platform/claims.ts';
 import { type NotificationSubject, notificationSubjects } from '#contract/platform/notification-kinds.ts';
+import { messageSubjects } from '#contract/work/message-kinds.ts';
 import { visibleDocument } from '#server/work/visible/documents.ts';
 import { visibleImage } from '#server/work/visible/images.ts';
 import { visibleById } from './projects.ts';
@@ -15,15 +16,39 @@ export function visibleSubject(
   line: string,
   types: readonly NotificationSubject[] = notificationSubjects,
 ): RawBuilder<unknown> {
+  return select(line, types, visibleOfType);
+}
+
+/**
+ * The same for what people write to each other about. The tasks of an archived project are out of every list and no news, but who opens
+ * one reads its conversation.
+ */
+export function visibleConversation(line: string): RawBuilder<unknown> {
+  return select(line, messageSubjects, { ...visibleOfType, task: visibleTask({ archived: true }) });
+}
+
+type Select = (isThis: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+function select(
+  line: string,
+  types: readonly NotificationSubject[],
+  ofType: Record<NotificationSubject, Select>,
+): RawBuilder<unknown> {
   const selects = types.map((type) => {
     const isThis = sql`${sql.ref(`${line}.subject_type`)} = ${sql.lit(type)}
       and ${sql.ref(`${type}s.id`)} = ${sql.ref(`${line}.subject_id`)}`;
-    return visibleOfType[type](isThis);
+    return ofType[type](isThis);
   });
   return sql`(${sql.join(selects, sql` union all `)})`;
 }
 
-const visibleOfType: Record<NotificationSubject, (isThis: RawBuilder<unknown>) => RawBuilder<unknown>> = {
+function visibleTask(which?: { archived: boolean }): Select {
+  return (isThis) => sql`
+    select tasks.title, tasks.project_id, tasks.client_id, tasks.audience, tasks.created_by
+    from tasks where ${isThis} and ${ofVisibleProject(which)}`;
+}
+
+const visibleOfType: Record<NotificationSubject, Select> = {
   project: (isThis) => sql`
     select projects.title, projects.id as project_id, projects.client_id, 'client' as audience, projects.created_by from projects
     where ${isThis} and projects.deleted_at is null and ${visibleById()}`,
@@ -41,9 +66,7 @@ const visibleOfType: Record<NotificationSubject, (isThis: RawBuilder<unknown>) =
         where projects.id = tickets.project_id and projects.deleted_at is null and ${visibleById()}) as project_id,
       tickets.client_id, case when tickets.client_id is null then 'staff' else 'client' end as audience, tickets.created_by
     from tickets where ${isThis}`,
-  task: (isThis) => sql`
-    select tasks.title, tasks.project_id, tasks.client_id, tasks.audience, tasks.created_by
-    from tasks where ${isThis} and ${ofVisibleProject()}`,
+  task: visibleTask(),
   // A person who left, and whose work somebody took over.
   user: (isThis) => sql`
     select concat_ws(' ', users.first_name, users.last_name) as title, null::uuid as project_id, null::uuid as client_id,

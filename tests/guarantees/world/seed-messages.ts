@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { TestApp } from '#tests/support/app.ts';
 import { type FilePlace, keepFile } from './seed-files.ts';
 
@@ -7,10 +7,27 @@ import { type FilePlace, keepFile } from './seed-files.ts';
  * yet. Returns the ids of the first message and its file.
  */
 export async function addMessages(test: TestApp, place: FilePlace, words: string, internal: string) {
-  await addFile(test, place, await addMessage(test, place, 'staff', internal), internal);
+  const about = { type: 'project', id: place.projectId } as const;
+  await addFile(test, place, await addMessage(test, place, about, 'staff', internal), internal);
   await addFile(test, place, null, words);
-  const messageId = await addMessage(test, place, 'client', words);
+  const messageId = await addMessage(test, place, about, 'client', words);
   return { messageId, attachmentId: await addFile(test, place, messageId, words) };
+}
+
+/** Adds a message about the task for the client and an internal one, each with what belongs to it, and an address for answers by mail. */
+export async function addTaskMessages(
+  test: TestApp,
+  place: FilePlace & { taskId: string },
+  words: string,
+  internal: string,
+): Promise<void> {
+  const about = { type: 'task', id: place.taskId } as const;
+  await addFile(test, place, await addMessage(test, place, about, 'staff', internal), internal);
+  await addFile(test, place, await addMessage(test, place, about, 'client', words), words);
+  await test.database.owner.query(
+    `insert into reply_addresses (tenant_id, hash, user_id, subject_type, subject_id, lane) values ($1, $2, $3, 'task', $4, 'client')`,
+    [place.tenantId, randomBytes(32), place.userId, place.taskId],
+  );
 }
 
 async function addFile(test: TestApp, { tenantId, userId }: FilePlace, messageId: string | null, words: string) {
@@ -24,13 +41,19 @@ async function addFile(test: TestApp, { tenantId, userId }: FilePlace, messageId
   return id;
 }
 
-async function addMessage({ database: { owner } }: TestApp, place: FilePlace, audience: string, words: string) {
+async function addMessage(
+  { database: { owner } }: TestApp,
+  place: FilePlace,
+  about: { type: 'project' | 'task'; id: string },
+  audience: string,
+  words: string,
+) {
   const id = randomUUID();
   const { tenantId, projectId, clientId, userId } = place;
   await owner.query(
     `insert into messages (tenant_id, id, subject_type, subject_id, client_id, project_id, author_id, posted_to, audience, body, full_text)
-     values ($1, $2, 'project', $3, $4, $3, $5, $6, $6, 'message ' || $7, 'whole ' || $7)`,
-    [tenantId, id, projectId, clientId, userId, audience, words],
+     values ($1, $2, $8, $9, $4, $3, $5, $6, $6, 'message ' || $7, 'whole ' || $7)`,
+    [tenantId, id, projectId, clientId, userId, audience, words, about.type, about.id],
   );
   await owner.query(
     `insert into message_edits (tenant_id, id, message_id, body, written_at) values ($1, $2, $2, 'before ' || $3, now())`,
@@ -43,8 +66,8 @@ async function addMessage({ database: { owner } }: TestApp, place: FilePlace, au
   ]);
   await owner.query(
     `insert into events (tenant_id, id, kind, actor_name, client_id, project_id, subject_type, subject_id, audience, data)
-     values ($1, $2, 'message.posted', $3, $4, $5, 'project', $5, $6, jsonb_build_object('messageId', $2::uuid))`,
-    [tenantId, id, words, clientId, projectId, audience],
+     values ($1, $2, 'message.posted', $3, $4, $5, $7, $8, $6, jsonb_build_object('messageId', $2::uuid))`,
+    [tenantId, id, words, clientId, projectId, audience, about.type, about.id],
   );
   return id;
 }

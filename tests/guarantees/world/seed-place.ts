@@ -5,7 +5,7 @@ import { addExport } from './seed-exports.ts';
 import { addFiles, addInternalFiles, keepFile } from './seed-files.ts';
 import { addImports } from './seed-imports.ts';
 import { addInboundMail } from './seed-inbound-mail.ts';
-import { addMessages } from './seed-messages.ts';
+import { addMessages, addTaskMessages } from './seed-messages.ts';
 import {
   addApiToken,
   addFactors,
@@ -65,6 +65,7 @@ export async function seedPlace(
   const place = { tenantId: company.id, projectId, clientId, userId: person.id };
   await addFiles(test, place, { documentId, imageId, audience: 'client', words: text });
   const tasks = await addTasks(test, place, text, `${marks.company} ${marks.staff}`);
+  await addTaskMessages(test, { ...place, taskId: tasks.taskId }, text, `${marks.company} ${marks.staff}`);
   const trash = await addTrash(test, place, text);
   const clientPersonId = isStaff ? (await company.addPerson({ role: 'client', clientId })).id : person.id;
   const asked = { documentId, deletedDocumentId: trash.deletedDocumentId, personId: clientPersonId, words: text };

@@ -55,7 +55,7 @@ export interface ConversationProps {
 
 const noneWithheld: readonly Waiting[] = [];
 
-/** What people wrote about a project, ticket, document or picture, and the form for more. It fills the height of its parent. */
+/** What people wrote about a project, ticket, task, document or picture, and the form for more. It fills the height of its parent. */
 export function Conversation({ subjectType, subjectId, isArchived, ...props }: ConversationProps) {
   const { pathOf, shownId, feed, notice, onOpened } = props;
   const subject = useMemo(() => ({ type: subjectType, id: subjectId }), [subjectType, subjectId]);

@@ -28,6 +28,7 @@ export function useLane(subject: Subject, draft: Draft): { audience: Audience; f
 const subjectTexts: Record<Subject['type'], string> = {
   project: t('Only staff can see this project.'),
   ticket: t('Only staff can see this ticket.'),
+  task: t('Only staff can see this task.'),
   document: t('Only staff can see this document.'),
   image: t('Only staff can see this picture.'),
 };

@@ -24,7 +24,7 @@ import { listSignOffs } from '#server/work/sign-offs/read.ts';
 import { listTasks } from '#server/work/tasks/list.ts';
 import { listTickets } from '#server/work/tickets/list.ts';
 import { listUpdates } from '#server/work/updates/read.ts';
-import { visibleSubject } from '#server/work/visible/subjects.ts';
+import { visibleConversation } from '#server/work/visible/subjects.ts';
 import { hasModule } from '#server/work/visible/tasks.ts';
 
 /** Everything that the client sees of a project, oldest first. */
@@ -111,7 +111,7 @@ async function withVersions(tx: ReadTx, documents: ProjectDocument[]) {
 
 const messagesAtOnce = 500;
 
-/** The conversations about the project, its documents, its pictures and its tickets. */
+/** The conversations about the project, its tasks, its documents, its pictures and its tickets. */
 async function readMessagesOf(read: AsClient, projectId: string): Promise<Message[]> {
   const messages: Message[] = [];
   for (;;) {
@@ -124,7 +124,7 @@ async function readMessagesOf(read: AsClient, projectId: string): Promise<Messag
         tx,
         sql`where (messages.project_id = ${projectId}::uuid
             or messages.ticket_id in (select tickets.id from tickets where tickets.project_id = ${projectId}::uuid))
-            and exists (select from ${visibleSubject('messages')} subject) ${after}
+            and exists (select from ${visibleConversation('messages')} subject) ${after}
           order by messages.created_at, messages.id limit ${messagesAtOnce}`,
       ),
     );

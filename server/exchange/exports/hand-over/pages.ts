@@ -30,15 +30,16 @@ ${conversation(byTicket.get(ticket.id), places, 1)}`,
   ];
 }
 
-function conversationPage({ project, documents, pictures, messages }: HandOver, places: Places): string {
+function conversationPage({ project, tasks, documents, pictures, messages }: HandOver, places: Places): string {
   const bySubject = Map.groupBy(messages, ({ subjectId }) => subjectId);
-  const files = [...documents, ...pictures].filter(({ id }) => bySubject.has(id));
+  const files = [...documents, ...pictures].map(({ id, fileName }) => ({ id, title: fileName }));
+  const items = [...tasks, ...files].filter(({ id }) => bySubject.has(id));
   return page(
     `Conversation: ${project.title}`,
     html`<p>${link('index.html', project.title)}</p>
 <h1>Conversation</h1>
 ${conversation(bySubject.get(project.id), places)}
-${files.map(({ id, fileName }) => html`<h2 dir="auto">${fileName}</h2>${conversation(bySubject.get(id), places)}`)}`,
+${items.map(({ id, title }) => html`<h2 dir="auto">${title}</h2>${conversation(bySubject.get(id), places)}`)}`,
   );
 }
 
@@ -107,7 +108,7 @@ ${table(
   ]),
 )}
 <h2>Conversation</h2>
-<p>${link('conversation.html', 'Messages about the project, its documents and its pictures')}</p>
+<p>${link('conversation.html', 'Messages about the project, its tasks, its documents and its pictures')}</p>
 ${table(
   'Tickets',
   ['Ticket', 'Status', 'Opened'],

@@ -5,7 +5,7 @@ import { mentionsOf } from '#server/work/messages/read.ts';
 import { visibleDocument } from '#server/work/visible/documents.ts';
 import { visibleImage } from '#server/work/visible/images.ts';
 import { visible } from '#server/work/visible/projects.ts';
-import { holds, visibleSubject } from '#server/work/visible/subjects.ts';
+import { holds, visibleConversation, visibleSubject } from '#server/work/visible/subjects.ts';
 import { hasModule, ofVisibleProject } from '#server/work/visible/tasks.ts';
 
 /**
@@ -20,21 +20,21 @@ export const writtenParts = [
         'createdAt', app.instant(messages.created_at), 'editedAt', app.instant(messages.edited_at),
         'deletedAt', app.instant(messages.deleted_at), 'body', messages.body, 'mentions', ${mentionsOf('messages')},
         'attachments', ${attachmentsOf('messages')})
-      from messages cross join lateral ${visibleSubject('messages')} subject where messages.author_id = app.user_id()`,
+      from messages cross join lateral ${visibleConversation('messages')} subject where messages.author_id = app.user_id()`,
   ),
   written(
     'earlier-texts',
     sql`select message_edits.written_at, message_edits.id::text, json_build_object('messageId', messages.id,
         'writtenAt', app.instant(message_edits.written_at), 'body', message_edits.body, 'mentions', ${mentionsOf('messages')})
       from message_edits join messages on messages.id = message_edits.message_id
-        cross join lateral ${visibleSubject('messages')} subject where messages.author_id = app.user_id()`,
+        cross join lateral ${visibleConversation('messages')} subject where messages.author_id = app.user_id()`,
   ),
   written(
     'mentions',
     sql`select messages.created_at, messages.id::text, json_build_object('messageId', messages.id, 'about', subject.title,
         'subjectType', messages.subject_type, 'subjectId', messages.subject_id, 'createdAt', app.instant(messages.created_at))
       from mentions join messages on messages.id = mentions.message_id
-        cross join lateral ${visibleSubject('messages')} subject where mentions.user_id = app.user_id()`,
+        cross join lateral ${visibleConversation('messages')} subject where mentions.user_id = app.user_id()`,
   ),
   written(
     'tickets',
