@@ -157,6 +157,7 @@ describe('a hand-over', () => {
   it('has everything that the client sees', () => {
     expect([...unpacked.files.keys()].map((name) => name.replaceAll(words, 'WORDS')).sort()).toEqual(
       [
+        'attachments/WORDS (2).txt',
         'attachments/WORDS.txt',
         'conversation.html',
         ...['documents', 'messages', 'pictures'].flatMap((name) => [`data/${name}.csv`, `data/${name}.json`]),
@@ -196,6 +197,7 @@ describe('a hand-over', () => {
       1, 0,
     ]);
     expect(textOf('conversation.html')).toContain(`message <strong>${words}</strong>`);
+    expect(textOf('conversation.html')).toContain(`<h2 dir="auto">task ${words}</h2><article>`);
     expect(textOf('tickets/1 A -b-door--b-.html')).toContain('A &#60;b&#62;door&#60;/b&#62;');
   });
 

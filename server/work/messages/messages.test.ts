@@ -108,7 +108,7 @@ describe('a message', () => {
     expect(await textsOf(gus, onProject(project))).toBe(404);
     expect((await textsOf(company.admin, onProject(project))) as string[]).not.toContain('Hello');
     const unknown = await gus.call(createMessage, {
-      body: { subjectType: 'task' as 'project', subjectId: project, body: 'Hello', audience: 'client' },
+      body: { subjectType: 'update' as 'project', subjectId: project, body: 'Hello', audience: 'client' },
     });
     expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([400, ['subjectType']]);
   });
