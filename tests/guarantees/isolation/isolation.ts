@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessOf, endpoints, type OperationId } from '#contract/index.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { messageSubjects } from '#contract/work/message-kinds.ts';
+import { listMessages } from '#contract/work/messages.ts';
 import { flushRepeats } from '#server/platform/audit/repeats.ts';
 import { samples } from '#tests/guarantees/world/operations.ts';
 import { type RowSnapshot, signInTables, takeRowSnapshot } from '#tests/guarantees/world/row-snapshot.ts';
@@ -64,6 +66,17 @@ export function describeCallers(names: readonly PrincipalName[]): void {
         }
       },
     );
+  });
+
+  it.each(names)('%s reads nothing hidden in the conversation about anything, at any place', async (name) => {
+    const { call, places } = world.principals[name];
+    for (const place of placesOf(listMessages, name)) {
+      for (const subjectType of messageSubjects) {
+        const query = { subjectType, subjectId: places[place][`${subjectType}Id`] };
+        const answer = await call(listMessages, { query } as never);
+        expectNothingHidden(answer, listMessages, name, `listMessages about a ${subjectType} by ${name}: ${place}`);
+      }
+    }
   });
 
   it('is noticed if a row of another company is written, also if it stays the same', async () => {
