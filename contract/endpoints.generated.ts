@@ -23,6 +23,7 @@ import * as users from './people/users.ts';
 import * as activity from './work/activity.ts';
 import * as attachments from './work/attachments.ts';
 import * as audit from './work/audit.ts';
+import * as checklists from './work/checklists.ts';
 import * as clients from './work/clients.ts';
 import * as documentVersions from './work/document-versions.ts';
 import * as documents from './work/documents.ts';
@@ -153,6 +154,7 @@ export const endpoints = {
   uploadAttachment: attachments.uploadAttachment,
   downloadAttachment: attachments.downloadAttachment,
   listAudit: audit.listAudit,
+  tickTaskItem: checklists.tickTaskItem,
   listClients: clients.listClients,
   createClient: clients.createClient,
   getClient: clients.getClient,
@@ -234,6 +236,7 @@ export const endpoints = {
   getSignOffCertificate: signOffs.getSignOffCertificate,
   getSignOffKey: signOffs.getSignOffKey,
   listTasks: tasks.listTasks,
+  getTask: tasks.getTask,
   createTask: tasks.createTask,
   updateTask: tasks.updateTask,
   moveTask: tasks.moveTask,
@@ -314,6 +317,7 @@ export const namedSchemas = {
   ...activity.namedSchemas,
   ...attachments.namedSchemas,
   ...audit.namedSchemas,
+  ...checklists.namedSchemas,
   ...clients.namedSchemas,
   ...documentVersions.namedSchemas,
   ...documents.namedSchemas,

@@ -1890,6 +1890,71 @@ CREATE POLICY staff ON public.sign_ups AS PERMISSIVE FOR ALL TO loggia_staff
   USING ((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)))
   WITH CHECK ((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)));
 
+CREATE TABLE public.task_items (
+  tenant_id uuid NOT NULL,
+  id uuid NOT NULL,
+  task_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  text text NOT NULL,
+  done boolean NOT NULL DEFAULT false,
+  user_id uuid,
+  CONSTRAINT task_items_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT task_items_tenant_id_task_id_position_key UNIQUE (tenant_id, task_id, "position") DEFERRABLE,
+  CONSTRAINT task_items_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE CASCADE,
+  CONSTRAINT task_items_tenant_id_task_id_fkey FOREIGN KEY (tenant_id, task_id) REFERENCES public.tasks(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT task_items_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id),
+  CONSTRAINT task_items_text_check CHECK (((length(text) >= 1) AND (length(text) <= 500)))
+);
+ALTER TABLE public.task_items ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+GRANT DELETE, INSERT, SELECT, UPDATE ON public.task_items TO loggia_client;
+GRANT DELETE, INSERT, SELECT, UPDATE ON public.task_items TO loggia_staff;
+CREATE INDEX task_items_of_user ON public.task_items USING btree (tenant_id, user_id) WHERE (user_id IS NOT NULL);
+CREATE POLICY client ON public.task_items AS PERMISSIVE FOR ALL TO loggia_client
+  USING (((tenant_id = ( SELECT app.tenant_id() AS tenant_id)) AND (EXISTS ( SELECT
+   FROM public.tasks
+  WHERE ((tasks.tenant_id = task_items.tenant_id) AND (tasks.id = task_items.task_id))))))
+  WITH CHECK (((tenant_id = ( SELECT app.tenant_id() AS tenant_id)) AND (EXISTS ( SELECT
+   FROM public.tasks
+  WHERE ((tasks.tenant_id = task_items.tenant_id) AND (tasks.id = task_items.task_id))))));
+CREATE POLICY owner ON public.task_items AS PERMISSIVE FOR ALL TO loggia_owner
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY staff ON public.task_items AS PERMISSIVE FOR ALL TO loggia_staff
+  USING ((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)))
+  WITH CHECK ((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)));
+
+CREATE TABLE public.task_waits (
+  tenant_id uuid NOT NULL,
+  task_id uuid NOT NULL,
+  waits_for_id uuid NOT NULL,
+  CONSTRAINT task_waits_pkey PRIMARY KEY (tenant_id, task_id, waits_for_id),
+  CONSTRAINT task_waits_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE CASCADE,
+  CONSTRAINT task_waits_tenant_id_task_id_fkey FOREIGN KEY (tenant_id, task_id) REFERENCES public.tasks(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT task_waits_tenant_id_waits_for_id_fkey FOREIGN KEY (tenant_id, waits_for_id) REFERENCES public.tasks(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT task_waits_check CHECK ((task_id <> waits_for_id))
+);
+ALTER TABLE public.task_waits ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+GRANT DELETE, INSERT, SELECT, UPDATE ON public.task_waits TO loggia_client;
+GRANT DELETE, INSERT, SELECT, UPDATE ON public.task_waits TO loggia_staff;
+CREATE INDEX task_waits_by_awaited ON public.task_waits USING btree (tenant_id, waits_for_id);
+CREATE POLICY client ON public.task_waits AS PERMISSIVE FOR ALL TO loggia_client
+  USING (((tenant_id = ( SELECT app.tenant_id() AS tenant_id)) AND (EXISTS ( SELECT
+   FROM public.tasks
+  WHERE ((tasks.tenant_id = task_waits.tenant_id) AND (tasks.id = task_waits.task_id)))) AND (EXISTS ( SELECT
+   FROM public.tasks
+  WHERE ((tasks.tenant_id = task_waits.tenant_id) AND (tasks.id = task_waits.waits_for_id))))))
+  WITH CHECK (((tenant_id = ( SELECT app.tenant_id() AS tenant_id)) AND (EXISTS ( SELECT
+   FROM public.tasks
+  WHERE ((tasks.tenant_id = task_waits.tenant_id) AND (tasks.id = task_waits.task_id)))) AND (EXISTS ( SELECT
+   FROM public.tasks
+  WHERE ((tasks.tenant_id = task_waits.tenant_id) AND (tasks.id = task_waits.waits_for_id))))));
+CREATE POLICY owner ON public.task_waits AS PERMISSIVE FOR ALL TO loggia_owner
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY staff ON public.task_waits AS PERMISSIVE FOR ALL TO loggia_staff
+  USING ((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)))
+  WITH CHECK ((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)));
+
 CREATE TABLE public.tasks (
   tenant_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -2714,6 +2779,7 @@ AS $function$
       union all select title || ' ' || description from public.tickets, person where tenant_id = tenant
       union all select title || ' ' || description from public.projects, person where tenant_id = tenant
       union all select concat_ws(' ', title, body, answer) from public.tasks, person where tenant_id = tenant
+      union all select task_items.text from public.task_items, person where tenant_id = tenant
       union all select body from public.updates, person where tenant_id = tenant
       union all select notes from public.client_notes, person where tenant_id = tenant
       union all select name || ' ' || coalesce(address, '') from public.clients, person where tenant_id = tenant

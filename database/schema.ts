@@ -723,6 +723,16 @@ export interface SignUps {
   tenant_id: string;
 }
 
+export interface TaskItems {
+  done: Generated<boolean>;
+  id: string;
+  position: number;
+  task_id: string;
+  tenant_id: string;
+  text: string;
+  user_id: string | null;
+}
+
 export interface Tasks {
   answer: string | null;
   assignee_id: string | null;
@@ -747,6 +757,12 @@ export interface Tasks {
   updated_at: string | null;
   version: Generated<number>;
   wants: Generated<string>;
+}
+
+export interface TaskWaits {
+  task_id: string;
+  tenant_id: string;
+  waits_for_id: string;
 }
 
 export interface Tenants {
@@ -1034,6 +1050,8 @@ export interface DB {
   sign_off_people: SignOffPeople;
   sign_offs: SignOffs;
   sign_ups: SignUps;
+  task_items: TaskItems;
+  task_waits: TaskWaits;
   tasks: Tasks;
   tenants: Tenants;
   ticket_clocks: TicketClocks;

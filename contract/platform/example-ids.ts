@@ -74,6 +74,7 @@ export const ids = {
   oldTask: numbered(118),
   ownRequest: numbered(119),
   doneTask: numbered(120),
+  taskItem: numbered(125),
   statusUpdate: numbered(121),
 
   handOver: numbered(122),

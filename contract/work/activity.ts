@@ -67,11 +67,12 @@ export const listProjectActivity = defineEndpoint('listProjectActivity', {
   programs: true,
   problems: [400, 404],
   params: idParams,
-  query: z.object(paging),
+  /** The history of a task leaves out what was written about it. */
+  query: z.object({ taskId: id.optional(), ...paging }),
   responses: { 200: z.array(activitySchema) },
   summary: 'List the activity of a project',
   description:
-    'Lists what happened to a project, its documents, images and tickets, and the messages about them, the newest first, as far as the caller may see it. `data` has ids and old and new values, but no text that somebody typed. It is kept as long as the audit log.',
+    'Lists what happened to a project, its documents, images and tickets, and the messages about them, the newest first, as far as the caller may see it. `data` has ids and old and new values, but no text that somebody typed. It is kept as long as the audit log. With `taskId` it is the history of a task, without the messages about it.',
   example: { params: { id: ids.lobby }, query: { limit: 50 }, answer: [posted] },
 });
 

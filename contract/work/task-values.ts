@@ -10,6 +10,13 @@ export const taskStatusLabels: Record<TaskStatus, string> = { Open: 'Open', Doin
 export const taskWants = ['nothing', 'file', 'answer'] as const;
 export type TaskWant = (typeof taskWants)[number];
 
+/** A checklist has at most so many items, of so many characters each. */
+export const maxItems = 500;
+export const itemLimit = 500;
+
+/** A task waits for at most so many others. */
+export const maxWaits = 50;
+
 /** `open` has everything that is not done. */
 export const taskStates = ['open', 'done', 'all'] as const;
 

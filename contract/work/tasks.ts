@@ -17,6 +17,7 @@ import {
 import { counted } from '#contract/platform/headers.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { listFormat, paging } from '#contract/platform/paging.ts';
+import { checklist, taskItemSchema, waitsForIds } from './checklists.ts';
 import { taskStates, taskStatuses, taskWants } from './task-values.ts';
 
 const taskSchema = z.object({
@@ -38,6 +39,12 @@ const taskSchema = z.object({
   answer: z.string().optional(),
   /** What was uploaded for it, as far as the caller may see documents. */
   documents: z.array(z.object({ id, fileName: z.string() })),
+  /** How many items its checklist has, and how many of them are done. */
+  itemCount: z.int(),
+  itemsDone: z.int(),
+  /** The tasks of its project that come before it, as far as the caller sees them. Nothing moves with them. */
+  waitsForIds: z.array(id),
+  waitsFor: z.array(z.object({ id, title: z.string(), status: z.enum(taskStatuses) })),
   createdAt: instant,
   createdBy: id,
   /** Absent if the author now belongs to another client than the viewer. */
@@ -50,6 +57,11 @@ const taskSchema = z.object({
 });
 
 export type Task = z.output<typeof taskSchema>;
+
+/** A task alone has its checklist. Lists only count it. */
+const taskDetailsSchema = taskSchema.extend({ checklist: z.array(taskItemSchema) });
+
+export type TaskDetails = z.output<typeof taskDetailsSchema>;
 
 const status = z.enum(taskStatuses, 'Choose Open, Doing or Done');
 const wants = z.enum(taskWants, 'Choose nothing, file or answer');
@@ -65,6 +77,8 @@ const fields = {
   audience,
   wants,
   milestone: z.boolean('Choose true or false'),
+  checklist,
+  waitsForIds,
 };
 
 export const createTaskBody = z.object({
@@ -76,6 +90,8 @@ export const createTaskBody = z.object({
   audience: audience.default('staff'),
   wants: wants.default('nothing'),
   milestone: fields.milestone.default(false),
+  checklist: checklist.default([]),
+  waitsForIds: waitsForIds.default([]),
 });
 
 /** Omitted fields stay unchanged. */
@@ -119,6 +135,10 @@ const request: Task = {
   wants: 'file',
   milestone: false,
   documents: [],
+  itemCount: 0,
+  itemsDone: 0,
+  waitsForIds: [],
+  waitsFor: [],
   createdAt: '2026-04-13T09:00:00.000Z',
   createdBy: ids.ada,
   createdByName: 'Ada North',
@@ -137,11 +157,17 @@ const oldTask: Task = {
   wants: 'nothing',
   milestone: false,
   documents: [],
+  itemCount: 1,
+  itemsDone: 0,
+  waitsForIds: [ids.fileRequest],
+  waitsFor: [{ id: ids.fileRequest, title: request.title, status: 'Open' }],
   createdAt: '2026-04-13T09:05:00.000Z',
   createdBy: ids.ada,
   createdByName: 'Ada North',
   version: 3,
 };
+
+const oldChecklist = [{ id: ids.taskItem, text: 'Ask two suppliers', done: false }];
 
 export const listTasks = defineEndpoint('listTasks', {
   method: 'GET',
@@ -159,6 +185,19 @@ export const listTasks = defineEndpoint('listTasks', {
   example: { query: { projectId: ids.lobby, state: 'open', limit: 100 }, answer: [request, oldTask] },
 });
 
+export const getTask = defineEndpoint('getTask', {
+  method: 'GET',
+  path: '/api/Tasks/:id',
+  access: signedIn(),
+  programs: true,
+  problems: [404],
+  params: idParams,
+  responses: { 200: taskDetailsSchema },
+  summary: 'Read a task',
+  description: 'Returns a task with its checklist. 404 where tasks are off.',
+  example: { params: { id: ids.oldTask }, answer: { ...oldTask, checklist: oldChecklist } },
+});
+
 const editors = claim('Project:EditProjects', { staffOnly: true });
 
 export const createTask = defineEndpoint('createTask', {
@@ -169,10 +208,10 @@ export const createTask = defineEndpoint('createTask', {
   records: 'task.created',
   problems: [400, 404],
   body: createTaskBody,
-  responses: { 201: taskSchema },
+  responses: { 201: taskDetailsSchema },
   summary: 'Create a task',
   description:
-    'Adds a task at the end of a project. It is for staff unless `audience` says otherwise; a task of a client user is always for the client. `wants` says what its assignee gives: `file` is done when they upload a document with `TaskId`, `answer` when they answer. The assignee has to see the project. Staff only.',
+    'Adds a task at the end of a project. It is for staff unless `audience` says otherwise; a task of a client user is always for the client. `wants` says what its assignee gives: `file` is done when they upload a document with `TaskId`, `answer` when they answer. The assignee has to see the project. `waitsForIds` names tasks of the same project, without a circle. Staff only.',
   example: {
     body: { projectId: ids.lobby, title: 'Floor is laid', dueOn: '2026-05-15', audience: 'client', milestone: true },
     answer: {
@@ -188,6 +227,11 @@ export const createTask = defineEndpoint('createTask', {
       wants: 'nothing',
       milestone: true,
       documents: [],
+      itemCount: 0,
+      itemsDone: 0,
+      waitsForIds: [],
+      waitsFor: [],
+      checklist: [],
       createdAt: '2026-04-14T15:05:00.000Z',
       createdBy: ids.ada,
       createdByName: 'Ada North',
@@ -206,14 +250,14 @@ export const updateTask = defineEndpoint('updateTask', {
   problems: [400, 404, 412],
   params: idParams,
   body: updateTaskBody,
-  responses: { 200: taskSchema },
+  responses: { 200: taskDetailsSchema },
   summary: 'Change a task',
   description:
-    'Changes the fields that are given. Who does a task may change its `status` and give its `answer`, and who reports progress may change the status; the rest is for staff who edit projects. An answer ends the task.',
+    'Changes the fields that are given. Who does a task may change its `status` and give its `answer`, and who reports progress may change the status; the rest is for staff who edit projects. An answer ends the task. `checklist` has all items: those with an `id` stay, the others are new, and what it leaves out is removed. `waitsForIds` has all tasks that come before it.',
   example: {
     params: { id: ids.fileRequest },
     body: { dueOn: '2026-04-24' },
-    answer: { ...request, dueOn: '2026-04-24', updatedAt: '2026-04-14T15:05:00.000Z', version: 4 },
+    answer: { ...request, checklist: [], dueOn: '2026-04-24', updatedAt: '2026-04-14T15:05:00.000Z', version: 4 },
   },
 });
 
@@ -228,14 +272,20 @@ export const moveTask = defineEndpoint('moveTask', {
   problems: [400, 404],
   params: idParams,
   body: moveTaskBody,
-  responses: { 200: taskSchema },
+  responses: { 200: taskDetailsSchema },
   summary: 'Move a task',
   description:
     'Puts a task right after the task `afterId` of the same project, or first, and changes its status if one is given. Staff only.',
   example: {
     params: { id: ids.oldTask },
     body: { status: 'Doing', afterId: null },
-    answer: { ...oldTask, status: 'Doing', updatedAt: '2026-04-14T15:05:00.000Z', version: 4 },
+    answer: {
+      ...oldTask,
+      checklist: oldChecklist,
+      status: 'Doing',
+      updatedAt: '2026-04-14T15:05:00.000Z',
+      version: 4,
+    },
   },
 });
 
@@ -254,6 +304,7 @@ export const deleteTask = defineEndpoint('deleteTask', {
 });
 
 export const namedSchemas = {
+  TaskDetails: { schema: taskDetailsSchema, description: 'A task with its checklist.' },
   Task: {
     schema: taskSchema,
     description: 'Something to do in a project. It belongs to staff, or is visible to the client too.',

@@ -75,7 +75,7 @@ export const createTemplate = defineEndpoint('createTemplate', {
   responses: { 201: templateSchema },
   summary: 'Make a template of a project',
   description:
-    'Keeps the description of a project, the number of days from its start to its due day, and its tasks under a name. Tasks keep title, text, audience, what they ask for, their order, and the days from the start until they are due. A project that is made with the template begins with them, if it has the module `tasks`. A template has no people, no client and no dates.',
+    'Keeps the description of a project, the number of days from its start to its due day, and its tasks under a name. Tasks keep title, text, checklist, audience, what they ask for, their order, and the days from the start until they are due. A project that is made with the template begins with them, if it has the module `tasks`. A template has no people, no client and no dates.',
   example: {
     body: { name: 'Website', projectId: ids.website },
     answer: {

@@ -8,6 +8,7 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
       union all select title || ' ' || description from public.tickets, person where tenant_id = tenant
       union all select title || ' ' || description from public.projects, person where tenant_id = tenant
       union all select concat_ws(' ', title, body, answer) from public.tasks, person where tenant_id = tenant
+      union all select task_items.text from public.task_items, person where tenant_id = tenant
       union all select body from public.updates, person where tenant_id = tenant
       union all select notes from public.client_notes, person where tenant_id = tenant
       union all select name || ' ' || coalesce(address, '') from public.clients, person where tenant_id = tenant

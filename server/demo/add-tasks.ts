@@ -7,8 +7,9 @@ import type { Ids } from './ids.ts';
 import { demoProjects } from './projects.ts';
 import { demoTasks } from './tasks.ts';
 
-/** Inserts the tasks of projects. The first of a project's team made them, and who does a task has ticked it. */
+/** Inserts the tasks of projects, with checklists and what waits for what. The first of a project's team made them, and who does a task has ticked it. */
 export async function addTasks(tx: WriteTx, company: DemoCompany, ids: Ids, today: string): Promise<void> {
+  const idOf = (index: number) => demoId(company, 'task', index + 1);
   await tx.run(
     db.insertInto('tasks').values(
       demoTasks.map(({ project: title, assignee, due, done, isShared, isMilestone, ...task }, index) => {
@@ -17,7 +18,7 @@ export async function addTasks(tx: WriteTx, company: DemoCompany, ids: Ids, toda
         const author = project.team[0] as string;
         return {
           tenant_id: company.id,
-          id: demoId(company, 'task', index + 1),
+          id: idOf(index),
           project_id: ids.project(title),
           client_id: ids.client(project.client),
           title: task.title,
@@ -38,4 +39,19 @@ export async function addTasks(tx: WriteTx, company: DemoCompany, ids: Ids, toda
       }),
     ),
   );
+  const items = demoTasks.flatMap(({ checklist = [], ticked = 0 }, index) =>
+    checklist.map((text, place) => ({ task_id: idOf(index), position: place + 1, text, done: place < ticked })),
+  );
+  const waits = demoTasks.flatMap(({ project, waitsFor }, index) => {
+    const awaited = demoTasks.findIndex((each) => each.project === project && each.title === waitsFor);
+    return waitsFor ? [{ tenant_id: company.id, task_id: idOf(index), waits_for_id: idOf(awaited) }] : [];
+  });
+  await tx.run(
+    db
+      .insertInto('task_items')
+      .values(
+        items.map((item, index) => ({ tenant_id: company.id, id: demoId(company, 'taskItem', index + 1), ...item })),
+      ),
+  );
+  await tx.run(db.insertInto('task_waits').values(waits));
 }

@@ -22,6 +22,7 @@ const kinds = [
   'signOff',
   'signOffAnswer',
   'update',
+  'taskItem',
 ] as const;
 
 export type DemoCompany = {

@@ -17,6 +17,11 @@ type DemoTask = {
   isMilestone?: true;
   wants?: TaskWant;
   answer?: string;
+  /** What its checklist says. The first `ticked` are done. */
+  checklist?: readonly string[];
+  ticked?: number;
+  /** The title of a task of its project that comes before it. */
+  waitsFor?: string;
 };
 
 const booking = 'Booking website relaunch';
@@ -32,6 +37,8 @@ export const demoTasks: readonly DemoTask[] = [
     assignee: 'worker',
     due: 1,
     body: 'Only on iPhones. See the ticket of Priya: the chosen dates have to stay.',
+    checklist: ['Find it on an old iPhone', 'Keep the dates in the address', 'Try all six hotels', 'Tell Priya'],
+    ticked: 2,
   }),
   task(booking, 'Show cots in the family rooms', 'Doing', { assignee: 'noor', due: 2, isShared: true }),
   task(booking, 'Which rates apply from the first of the month?', 'Open', {
@@ -43,8 +50,20 @@ export const demoTasks: readonly DemoTask[] = [
   }),
   task(booking, 'Renew the certificate of the booking address', 'Open', { assignee: 'worker', due: -2 }),
   task(booking, 'Test payment with three cards and two currencies', 'Open', { assignee: 'worker', due: 9 }),
-  task(booking, 'Preview for the managers of the hotels', 'Open', { due: 14, isShared: true, isMilestone: true }),
-  task(booking, 'Launch', 'Open', { assignee: 'manager', due: 28, isShared: true, isMilestone: true }),
+  task(booking, 'Preview for the managers of the hotels', 'Open', {
+    due: 14,
+    isShared: true,
+    isMilestone: true,
+    waitsFor: 'Show cots in the family rooms',
+  }),
+  task(booking, 'Launch', 'Open', {
+    assignee: 'manager',
+    due: 28,
+    isShared: true,
+    isMilestone: true,
+    waitsFor: 'Preview for the managers of the hotels',
+    checklist: ['Switch the address over', 'Watch the payments for an hour', 'Send the news to the guests'],
+  }),
 
   task(lobby, 'Joinery on site', 'Done', { assignee: 'kwame', due: -21, done: 20, isShared: true, isMilestone: true }),
   task(lobby, 'Who takes over the keys?', 'Done', {
@@ -58,7 +77,15 @@ export const demoTasks: readonly DemoTask[] = [
   task(lobby, 'Paint the ceiling and the columns', 'Doing', { assignee: 'kwame', due: -1, isShared: true }),
   task(lobby, 'Dimmers for the two corner tables', 'Open', { assignee: 'declan', due: 2 }),
   task(lobby, 'Agree on the extra hours with the joiners', 'Open', { assignee: 'manager', due: 1 }),
-  task(lobby, 'Handover to the hotel', 'Open', { assignee: 'manager', due: 5, isShared: true, isMilestone: true }),
+  task(lobby, 'Handover to the hotel', 'Open', {
+    assignee: 'manager',
+    due: 5,
+    isShared: true,
+    isMilestone: true,
+    waitsFor: 'Paint the ceiling and the columns',
+    checklist: ['Walk through all rooms together', 'Hand over the keys', 'Sign the list of defects'],
+    ticked: 1,
+  }),
 
   task(portal, 'Pilot in two practices', 'Done', { due: -30, done: 29, isShared: true, isMilestone: true }),
   task(portal, 'Reminders by text message', 'Doing', { assignee: 'noor', due: 6, isShared: true }),

@@ -53,7 +53,7 @@ export async function writeCalendar(tx: ReadTx, id: string, base: string | undef
       id: `task-${taskId}@loggia`,
       summary: milestone ? title : `${title} is due`,
       description: projectTitle,
-      url: base && `${base}/projects/${projectId}?tab=tasks`,
+      url: base && `${base}/projects/${projectId}/tasks/${taskId}`,
       ...allDay(rest),
     });
   }

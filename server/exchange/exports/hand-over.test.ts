@@ -124,7 +124,8 @@ const columns = {
   pictures: 'id,fileName,description,category,uploadedAt,uploadedByName,width,height,file',
   tickets: 'id,number,title,description,type,status,priority,createdAt,createdByName,assigneeName,updatedAt',
   messages: 'id,subjectType,subjectId,parentId,createdAt,authorName,body,attachments',
-  tasks: 'id,title,body,status,assigneeName,dueOn,milestone,wants,answer,createdAt,createdByName,doneAt,doneByName',
+  tasks:
+    'id,title,body,status,assigneeName,dueOn,milestone,wants,answer,checklist,createdAt,createdByName,doneAt,doneByName',
   updates: 'id,health,body,coversFrom,coversTo,createdByName',
   'sign-offs':
     'id,subjectType,subjectId,fileName,version,sha256,question,needs,state,requestedAt,requestedByName,closedAt,answers,certificate',
@@ -139,6 +140,7 @@ describe('a hand-over', () => {
       'images',
       'messages',
       'tasks',
+      'task_items',
       'updates',
       'attachments',
       'client_notes',
@@ -191,6 +193,8 @@ describe('a hand-over', () => {
       Object.keys(columns).map((name) => [name, textOf(`data/${name}.csv`).slice(1).split('\r\n')[0]]),
     );
     expect(headers).toEqual(columns);
+    expect(jsonOf('data/tasks.json').map(({ checklist }: { checklist: object[] }) => checklist.length)).toEqual([1, 0]);
+    expect(textOf('index.html')).toContain(`☐ item ${words}`);
     const placed = jsonOf('data/documents.json').flatMap(({ versions }: { versions: { file: string }[] }) => versions);
     expect(placed.map(({ file }: { file: string }) => unpacked.files.has(file))).toEqual([true, true, true]);
     expect(jsonOf('data/tickets.json').map((ticket: { messages: unknown[] }) => ticket.messages.length)).toEqual([

@@ -185,7 +185,17 @@ describe('the pages of a hand-over', () => {
         attachments: [{ id: 'a', fileName: 'a.txt', sizeBytes: 1024 }],
       },
     ],
-    tasks: [{ id: 'task', title: 'Paint', status: 'Open' }],
+    tasks: [
+      {
+        id: 'task',
+        title: 'Paint',
+        status: 'Open',
+        checklist: [
+          { text: 'Mask', done: true },
+          { text: 'Dry', done: false },
+        ],
+      },
+    ],
     updates: [{ coversTo: at, health: 'OnTrack', body: 'Good' }],
     certificates: [{ signOff: { fileName: 'plan.pdf', version: 2, question: 'Right?', state: 'Approved' } }],
   } as unknown as Parameters<typeof projectPage>[0];
@@ -219,8 +229,8 @@ describe('the pages of a hand-over', () => {
         'Wim (Studio)Cleo (Acme)',
         'site.png | Mar 2, 2026 by Ann |  |',
         '#7 Door | Open | Mar 2, 2026 |',
-        'Task | Status | Due | For |',
-        'Paint | Open |  |  |',
+        'Task | Status | Due | For | Checklist |',
+        'Paint | Open |  |  | ☑ Mask, ☐ Dry |',
         'Mar 2, 2026 On track, Unknown User',
         'plan.pdf, version 2 | Right? | Approved | Certificate of plan.pdf, version 2 |',
       ]),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { recordEvent } from '#server/platform/events/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
-import { taskHeldBy } from './held.ts';
+import { itemHeldBy, taskHeldBy } from './held.ts';
 
 /** After a user's role or client changed: what no longer fits is taken from them. */
 export async function dropUnfitAssignments(tx: WriteTx, userId: string): Promise<void> {
@@ -59,8 +59,12 @@ async function unassignTickets(tx: WriteTx, userId: string): Promise<void> {
 }
 
 async function unassignTasks(tx: WriteTx, userId: string): Promise<void> {
-  const rows = await tx.run(sql<{ id: string }>`
-    update tasks set assignee_id = null, version = version + 1, updated_at = now()
-    where ${taskHeldBy(userId)} returning id`);
-  for (const { id } of rows) tx.changed('tasks', id);
+  const [tasks, items] = await Promise.all([
+    tx.run(sql<{ id: string }>`
+      update tasks set assignee_id = null, version = version + 1, updated_at = now()
+      where ${taskHeldBy(userId)} returning id`),
+    tx.run(sql<{ id: string }>`
+      update task_items set user_id = null where ${itemHeldBy(userId)} returning task_id as id`),
+  ]);
+  for (const id of new Set([...tasks, ...items].map(({ id }) => id))) tx.changed('tasks', id);
 }

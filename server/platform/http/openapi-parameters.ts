@@ -15,6 +15,8 @@ export const parameterTexts: Record<ParameterName, string> = {
   roleName: 'The name of the role. Case is ignored.',
   number: 'The number of the version. The first is 1.',
   updateId: 'The id of the status update.',
+  itemId: 'The id of the item of the checklist.',
+  taskId: 'Only what happened to this task, without the messages about it.',
   deliveryId: 'The id of the delivery, which its receiver got as `webhook-id`.',
   providerId: 'The id of the identity provider.',
   entry: 'The last part of the address of an invitation, to accept it with an account of the provider.',

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Paging } from '#contract/platform/paging.ts';
-import type { ActivityItem } from '#contract/work/activity.ts';
+import type { z } from 'zod';
+import type { ActivityItem, listProjectActivity as contract } from '#contract/work/activity.ts';
 import { userName } from '#server/people/accounts/user-name.ts';
 import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
@@ -20,13 +20,21 @@ const list = 'activity';
  * What happened in a project, newest first. Row security shows client users only events for the client, and only files and tickets that
  * they may see. What was deleted stays in it until it leaves the trash. 404 if the actor may not see the project.
  */
-export async function listProjectActivity(tx: ReadTx, id: string, asked: Paging): Promise<ListPage<ActivityItem>> {
+export async function listProjectActivity(
+  tx: ReadTx,
+  id: string,
+  asked: z.output<typeof contract.query>,
+): Promise<ListPage<ActivityItem>> {
   const after = asked.cursor ? readTimeCursor(list, asked.cursor) : undefined;
+  const ofTask = asked.taskId
+    ? sql`and events.subject_type = 'task' and events.subject_id = ${asked.taskId}::uuid and events.kind not like 'message.%'`
+    : sql``;
   const further = after ? sql`and (events.at, events.id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql``;
   const [project, page] = await Promise.all([
     findClientOfVisibleProject(tx, id),
     readPage(asked, {
-      read: (count) => readActivity(tx, id, sql`${further} order by events.at desc, events.id desc limit ${count}`),
+      read: (count) =>
+        readActivity(tx, id, sql`${ofTask} ${further} order by events.at desc, events.id desc limit ${count}`),
       cursorOf: ({ at, id }) => writeCursor(list, { key: at, id }),
     }),
   ]);

@@ -15,7 +15,7 @@ import { upload, uploadTo } from '#tests/support/upload.ts';
 let studio: AudienceTest;
 let project: string;
 const ids: Record<
-  'document' | 'image' | 'deletedDocument' | 'deletedImage' | 'message' | 'onDocument' | 'task',
+  'taskItem' | 'document' | 'image' | 'deletedDocument' | 'deletedImage' | 'message' | 'onDocument' | 'task',
   string
 > = {} as never;
 
@@ -37,7 +37,10 @@ beforeAll(async () => {
   ids.message = (await post(admin(), onProject(), 'Before')).body.id;
   ids.onDocument = (await post(admin(), onDocument(), 'Before')).body.id;
   await admin().call(endpoints.updateCompany, { body: { modules: ['tasks', 'updates'] } });
-  ids.task = (await addTask({ wants: 'file', assigneeId: admin().id })).body.id;
+  const checklist = [{ text: 'Step' }];
+  const task = (await addTask({ wants: 'file', assigneeId: admin().id, checklist })).body;
+  ids.task = task.id;
+  ids.taskItem = task.checklist[0].id;
   await admin().call(archiveProject, { params: { id: project } });
 });
 afterAll(() => studio.test.stop());
@@ -87,6 +90,10 @@ const requests: Partial<Record<OperationId, readonly (() => Promise<Answer>)[]>>
   createTask: [() => addTask()],
   updateTask: [() => admin().call(endpoints.updateTask, { ...at(ids.task), body: { status: 'Done' } })],
   moveTask: [() => admin().call(endpoints.moveTask, { ...at(ids.task), body: { status: 'Done', afterId: null } })],
+  tickTaskItem: [
+    () =>
+      admin().call(endpoints.tickTaskItem, { params: { id: ids.task, itemId: ids.taskItem }, body: { done: true } }),
+  ],
   deleteTask: [() => admin().call(endpoints.deleteTask, at(ids.task))],
 };
 

@@ -16,6 +16,7 @@ export async function requireAssignee(
   tx: WriteTx,
   project: LockedProject,
   userId: string,
+  field = 'assigneeId',
 ): Promise<{ isClient: boolean }> {
   const found = await tx.first(sql<Assignee>`
     select users.client_id is not null as "isClient",
@@ -23,8 +24,8 @@ export async function requireAssignee(
     from users join roles on roles.id = users.role_id
     where users.id = ${userId}::uuid and ${worksFor(sql`${project.clientId}::uuid`)}
     for share of users`);
-  if (!found) invalid('assigneeId', problemTexts.notFound);
-  if (!found.seesProject) invalid('assigneeId', notOnProject);
+  if (!found) invalid(field, problemTexts.notFound);
+  if (!found.seesProject) invalid(field, notOnProject);
   return found;
 }
 

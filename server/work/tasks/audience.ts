@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { WriteTx } from '#server/platform/tenancy/index.ts';
+import { freeItemsOfClient } from './checklist.ts';
 
 /**
  * A project moves to another client: its tasks are for staff only until somebody shares them anew, and users of the former client no
@@ -10,6 +11,7 @@ export async function hideTasksFromNewClient(tx: WriteTx, projectId: string): Pr
     update tasks set audience = 'staff', version = version + 1, updated_at = now(),
       assignee_id = (select users.id from users where users.id = tasks.assignee_id and users.client_id is null)
     where project_id = ${projectId}::uuid and audience = 'client'`);
+  await freeItemsOfClient(tx, { projectId });
 }
 
 /** The client, whose users with a view of all projects see its tasks, and the client users on the team. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { problemTexts } from '#contract/platform/problems.ts';
-import type { moveTaskBody, Task } from '#contract/work/tasks.ts';
+import type { moveTaskBody, TaskDetails } from '#contract/work/tasks.ts';
 import { forbidden, invalid } from '#server/platform/answers/failures.ts';
 import type { Origin } from '#server/platform/audit/write.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';
@@ -22,11 +22,11 @@ export async function moveTask(
   actor: () => Promise<Actor>,
   id: string,
   { status, afterId }: z.output<typeof moveTaskBody>,
-): Promise<Task> {
+): Promise<TaskDetails> {
   const [task, who] = await Promise.all([lockTask(tx, id), actor()]);
   if (!mayTick(who, task)) forbidden('You can only move your own tasks.');
   if (afterId !== id) await place(tx, task, afterId);
-  return storeChange(tx, origin, task, { status: status ?? task.status }, { isMoved: afterId !== id });
+  return storeChange(tx, origin, task, { status: status ?? task.status }, afterId === id ? [] : ['position']);
 }
 
 /** 400 if the other task is not a visible one of this project. */

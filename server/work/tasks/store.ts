@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
-import type { Task } from '#contract/work/tasks.ts';
+import type { TaskDetails } from '#contract/work/tasks.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { hideEventsOfItem, recordEvent } from '#server/platform/events/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { changeAudienceOfMessages } from '#server/work/visible/message-audience.ts';
 import { findClientViewers } from './audience.ts';
+import { freeItemsOfClient } from './checklist.ts';
 import type { LockedTask } from './locks.ts';
 import { keepProgress } from './progress.ts';
 import { getVisibleTask } from './read.ts';
 
-/** What a write can change. `position` is a change without a value: the row has it already. */
+/** What a write can change in the row. */
 export type TaskChanges = Partial<
   Pick<LockedTask, 'title' | 'body' | 'status' | 'assigneeId' | 'dueOn' | 'audience' | 'wants' | 'milestone' | 'answer'>
 >;
@@ -28,6 +29,9 @@ const columns = {
   answer: 'answer',
 } as const satisfies Record<Field, string>;
 
+/** What has changed beside the row, and is written already. */
+type Beside = 'position' | 'checklist' | 'waitsForIds';
+
 /**
  * Stores what differs, with its audit entry and events. Without a difference the version stays, so that others who are editing get
  * no conflict.
@@ -37,19 +41,21 @@ export async function storeChange(
   origin: Origin,
   before: LockedTask,
   changes: TaskChanges,
-  { isMoved = false }: { isMoved?: boolean } = {},
-): Promise<Task> {
+  beside: readonly Beside[] = [],
+): Promise<TaskDetails> {
   const fields = (Object.keys(columns) as Field[]).filter(
     (field) => changes[field] !== undefined && changes[field] !== before[field],
   );
-  if (fields.length === 0 && !isMoved) return (await getVisibleTask(tx, before.id)) ?? notFound();
+  if (fields.length === 0 && beside.length === 0) return (await getVisibleTask(tx, before.id)) ?? notFound();
   const after = { ...before, ...Object.fromEntries(fields.map((field) => [field, changes[field]])) } as LockedTask;
   const hasOtherAudience = before.audience !== after.audience;
   const becameInternal = hasOtherAudience && after.audience === 'staff';
   const formerViewers = becameInternal ? await findClientViewers(tx, before) : [];
   tx.changed('tasks', before.id, formerViewers);
-  const [, task, hasMessages] = await Promise.all([
-    fields.length > 0 && update(tx, before, after, fields),
+  const [, , task, hasMessages] = await Promise.all([
+    // A place is no part of what people edit.
+    (fields.length > 0 || beside.some((each) => each !== 'position')) && update(tx, before, after, fields),
+    becameInternal && freeItemsOfClient(tx, { taskId: before.id }),
     getVisibleTask(tx, before.id),
     hasOtherAudience && changeAudienceOfMessages(tx, before.id, after.audience),
     fields.includes('status') && keepProgress(tx, before.projectId),
@@ -58,7 +64,7 @@ export async function storeChange(
       subjectType: 'task',
       subjectId: before.id,
       subjectName: after.title,
-      details: { projectId: before.projectId, fields: isMoved ? [...fields, 'position'] : fields },
+      details: { projectId: before.projectId, fields: [...fields, ...beside] },
     }),
     becameInternal && hideEventsOfItem(tx, before.id),
     tell(tx, before, after),

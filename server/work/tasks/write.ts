@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { createTaskBody, Task, updateTaskBody } from '#contract/work/tasks.ts';
+import type { createTaskBody, TaskDetails, updateTaskBody } from '#contract/work/tasks.ts';
 import { forbidden, forbidFields, invalid, notFound } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { recordEvent } from '#server/platform/events/write.ts';
@@ -9,18 +9,20 @@ import { newId } from '#server/platform/text/ids.ts';
 import { removeAttachmentsAbout } from '#server/work/attachments/write.ts';
 import { requireAssignee } from './assignee.ts';
 import { findClientViewers } from './audience.ts';
+import { storeChecklist } from './checklist.ts';
 import { type LockedTask, lockProjectForTask, lockTask } from './locks.ts';
 import { positionGap } from './move.ts';
 import { keepProgress } from './progress.ts';
 import { getVisibleTask } from './read.ts';
 import { mayEdit, mayTick } from './rights.ts';
 import { storeChange } from './store.ts';
+import { storeWaits } from './waits.ts';
 
 type NewTask = z.output<typeof createTaskBody>;
 type Changes = z.output<typeof updateTaskBody>;
 
 /** Adds a task at the end of its project. A task of a client user is for the client. */
-export async function createTask(tx: WriteTx, origin: Origin, body: NewTask): Promise<Task> {
+export async function createTask(tx: WriteTx, origin: Origin, body: NewTask): Promise<TaskDetails> {
   const project = await lockProjectForTask(tx, body.projectId);
   const { assigneeId } = body;
   const assignee = assigneeId === null ? undefined : await requireAssignee(tx, project, assigneeId);
@@ -33,6 +35,11 @@ export async function createTask(tx: WriteTx, origin: Origin, body: NewTask): Pr
       ${assigneeId}::uuid, ${body.dueOn}::date, ${assignee?.isClient ? 'client' : body.audience},
       coalesce(max(tasks.position), 0) + ${positionGap}, ${body.wants}, ${body.milestone}, app.user_id()
     from tasks where tasks.project_id = ${project.id}::uuid`);
+  const place = { id, projectId: project.id, clientId: project.clientId };
+  const { checklist, waitsForIds } = body;
+  if (checklist.length > 0)
+    await storeChecklist(tx, { ...place, audience: assignee?.isClient ? 'client' : body.audience }, checklist);
+  if (waitsForIds.length > 0) await storeWaits(tx, place, waitsForIds);
   const [task] = await Promise.all([
     getVisibleTask(tx, id),
     keepProgress(tx, project.id),
@@ -60,14 +67,21 @@ export async function updateTask(
   id: string,
   changes: Changes,
   ifMatch: number | undefined,
-): Promise<Task> {
+): Promise<TaskDetails> {
   const [before, who] = await Promise.all([lockTask(tx, id, ifMatch), actor()]);
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Changes;
   refuseBeyondRights(who, before, given);
   if (given.answer !== undefined) requireAnswerable(who, before, given.wants ?? before.wants);
   const audience = await findAudience(tx, before, given);
   const status = given.answer === undefined ? given.status : 'Done';
-  return storeChange(tx, origin, before, { ...given, status, audience } as Changes as never);
+  const { checklist, waitsForIds, ...fields } = given;
+  const place = { ...before, audience: audience ?? before.audience };
+  const isOtherList = checklist !== undefined && (await storeChecklist(tx, place, checklist));
+  const waitsForOthers = waitsForIds !== undefined && (await storeWaits(tx, before, waitsForIds));
+  return storeChange(tx, origin, before, { ...fields, status, audience } as Changes as never, [
+    ...(isOtherList ? (['checklist'] as const) : []),
+    ...(waitsForOthers ? (['waitsForIds'] as const) : []),
+  ]);
 }
 
 function refuseBeyondRights(who: Actor, task: LockedTask, given: Changes): void {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateCompany } from '#contract/people/company.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
 import { createProject, getProject, getProjectDetails, updateProject } from '#contract/work/projects.ts';
-import { createTask, deleteTask, listTasks, moveTask, type Task } from '#contract/work/tasks.ts';
+import { createTask, deleteTask, getTask, listTasks, moveTask, type Task } from '#contract/work/tasks.ts';
 import * as contract from '#contract/work/templates.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
@@ -171,7 +171,8 @@ describe('the tasks of a template', () => {
     const add = async (body: object) =>
       (await admin.call(createTask, { body: { projectId: from, title: 'Plan', ...body } })).body as Task;
     const plan = await add({ body: 'Floor plan', wants: 'file', dueOn: '2026-02-02', assigneeId: worker.id });
-    await add({ title: 'Opening', milestone: true, audience: 'client', dueOn: '2026-01-28' });
+    const checklist = [{ text: 'Invite' }, { text: 'Cake', done: true }];
+    await add({ title: 'Opening', milestone: true, audience: 'client', dueOn: '2026-01-28', checklist });
     const first = await add({ title: 'Survey' });
     await admin.call(moveTask, { params: { id: first.id }, body: { afterId: null, status: 'Done' } });
     const { body: template } = await make('With tasks', admin, from);
@@ -187,6 +188,11 @@ describe('the tasks of a template', () => {
       { ...open, title: 'Opening', milestone: true, audience: 'client', dueOn: '2026-01-30' },
     ]);
     expect(tasks.filter((task) => task.assigneeId ?? task.doneAt)).toEqual([]);
+    const opening = await admin.call(getTask, { params: { id: tasks[2]?.id ?? '' } });
+    expect(opening.body.checklist).toMatchObject([
+      { text: 'Invite', done: false },
+      { text: 'Cake', done: false },
+    ]);
     const ofGlobex = await company.addPerson({ role: 'client', clientId: globex });
     await admin.call(updateProject, { params: { id }, body: { userIds: [ofGlobex.id] } });
     expect((await tasksOf(id, ofGlobex)).map(({ title }) => title)).toEqual(['Opening']);

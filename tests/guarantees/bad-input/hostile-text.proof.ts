@@ -86,7 +86,12 @@ async function seedObjects(tenantId: string, userId: string): Promise<Objects> {
     roleId,
     roleName: 'reader',
     viewId: (await post('/api/Views', { noun: 'projects', name: 'View', query: '' })).id,
-    taskId: (await post('/api/Tasks', { projectId, title: 'Task' })).id,
+    ...(await post('/api/Tasks', { projectId, title: 'Task', checklist: [{ text: 'Item' }] }).then(
+      ({ id, checklist }) => ({
+        taskId: id,
+        itemId: checklist[0].id,
+      }),
+    )),
     fileRequestId: (await post('/api/Tasks', { projectId, title: 'Task', wants: 'file' })).id,
     updateId: (await post(`/api/Projects/${projectId}/updates`, { health: 'OnTrack', body: 'Update' })).id,
     templateId: (await post('/api/Templates', { name: 'Template', projectId })).id,

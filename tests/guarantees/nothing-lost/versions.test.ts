@@ -65,7 +65,7 @@ const withoutVersion = [
   ...['updateMe', 'changeOwnPicture', 'removeOwnPicture', 'updateNotificationSettings', 'setFollow', 'setViewing'],
   'deleteFeed',
   // They are there or not.
-  ...['revokeInvitation', 'removeUserFactors', 'removeUserPicture', 'endUserSessions', 'unlinkTicket'],
+  ...['revokeInvitation', 'removeUserFactors', 'removeUserPicture', 'endUserSessions', 'unlinkTicket', 'tickTaskItem'],
   ...['addBreakGlass', 'removeBreakGlass', 'deleteScimToken', 'changeCompanyLogo', 'removeCompanyLogo'],
   // The audience and the name of a file, which its bytes do not depend on; its author's message.
   ...['updateDocument', 'deleteDocument', 'updateImage', 'deleteImage', 'updateMessage', 'deleteMessage'],

@@ -19,8 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** The answer has titles and a time in another form. server/work/inbox tests them. */
-const answeredOtherwise = ['updateNotificationSettings.mutedProjects', 'updateNotificationSettings.pausedUntil'];
+/** The answer has titles, a time or items in another form. server/work/inbox and server/work/tasks test them. */
+const answeredOtherwise = [
+  'updateNotificationSettings.mutedProjects',
+  'updateNotificationSettings.pausedUntil',
+  'updateTask.checklist',
+];
 
 const rows = (Object.values(endpoints) as Endpoint[]).flatMap((endpoint) => {
   const answer = endpoint.responses[successStatus(endpoint)];

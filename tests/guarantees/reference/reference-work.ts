@@ -26,7 +26,12 @@ export async function addTasks(test: TestApp): Promise<void> {
       position: (index + 1) * 1024,
     };
     await insert(test, 'tasks', { tenant_id: ids.studio, id, project_id, client_id, title, body, ...rest });
+    for (const waits_for_id of task.waitsForIds)
+      await insert(test, 'task_waits', { tenant_id: ids.studio, task_id: id, waits_for_id });
   }
+  const { id: task_id, checklist } = endpoints.getTask.example.answer;
+  for (const [position, { id, text, done }] of checklist.entries())
+    await insert(test, 'task_items', { tenant_id: ids.studio, id, task_id, position, text, done });
 }
 
 export async function addUpdates(test: TestApp): Promise<void> {

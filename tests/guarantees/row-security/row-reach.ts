@@ -118,6 +118,16 @@ export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; 
       unplaced: none,
       preview: `${ofClient} and audience = 'client' and project_id = :project`,
     },
+    task_items: {
+      client: ofTasks(['task_id']),
+      unplaced: none,
+      preview: ofTasks(['task_id'], 'project_id = :project'),
+    },
+    task_waits: {
+      client: ofTasks(['task_id', 'waits_for_id']),
+      unplaced: none,
+      preview: ofTasks(['task_id', 'waits_for_id'], 'project_id = :project'),
+    },
     tenants: { client: all, unplaced: all },
     ticket_clocks: { client: none, unplaced: none },
     tickets: {
@@ -138,6 +148,12 @@ export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; 
     },
     users: { client: `client_id is null or ${ofClient}`, unplaced: 'id = :user' },
   };
+
+/** What belongs to tasks that client users see. */
+function ofTasks(columns: readonly string[], more = 'true'): Rule {
+  const seen = `(select id from tasks where ${ofClient} and audience = 'client' and ${more})`;
+  return columns.map((column) => `${column} in ${seen}`).join(' and ');
+}
 
 /** Links between tickets that client users see. */
 function ofTickets(more = 'true'): Rule {

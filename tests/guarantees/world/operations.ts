@@ -144,4 +144,5 @@ const known: Record<string, keyof Objects> = {
   forClientId: 'clientId',
   heirId: 'userId',
   followsId: 'ticketId',
+  waitsForId: 'fileRequestId',
 };

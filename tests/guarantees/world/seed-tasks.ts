@@ -3,7 +3,10 @@ import type { TestApp } from '#tests/support/app.ts';
 
 type Place = { tenantId: string; projectId: string; clientId: string; userId: string };
 
-/** Turns tasks and updates on, and adds two tasks of the person, a task and an update that client users must not find, and one for them. */
+/**
+ * Turns tasks and updates on, and adds two tasks of the person, one with a checklist, a task and an update that client users must not
+ * find, and one for them.
+ */
 export async function addTasks({ database: { owner } }: TestApp, place: Place, words: string, staffWords: string) {
   const { tenantId, projectId, clientId, userId } = place;
   await owner.query(`update tenants set modules = '{tasks,updates}' where id = $1`, [tenantId]);
@@ -19,6 +22,21 @@ export async function addTasks({ database: { owner } }: TestApp, place: Place, w
        from tasks where tenant_id = $1 and project_id = $3`,
       [tenantId, id, projectId, clientId, text, audience, assigneeId, userId, wants],
     );
+  const itemId = randomUUID();
+  for (const [id, task, text] of [
+    [itemId, taskId, words],
+    [randomUUID(), internalId, staffWords],
+  ])
+    await owner.query(
+      `insert into task_items (tenant_id, id, task_id, position, text, user_id) values ($1, $2, $3, 1, 'item ' || $4, $5)`,
+      [tenantId, id, task, text, userId],
+    );
+  for (const awaitedId of [fileRequestId, internalId])
+    await owner.query('insert into task_waits (tenant_id, task_id, waits_for_id) values ($1, $2, $3)', [
+      tenantId,
+      taskId,
+      awaitedId,
+    ]);
   const updateId = randomUUID();
   for (const [id, text, audience] of [
     [updateId, words, 'client'],
@@ -34,5 +52,5 @@ export async function addTasks({ database: { owner } }: TestApp, place: Place, w
     updateId,
     userId,
   ]);
-  return { taskId, fileRequestId, updateId };
+  return { taskId, itemId, fileRequestId, updateId };
 }

@@ -118,6 +118,7 @@ const columns = {
     'milestone',
     'wants',
     'answer',
+    'checklist',
     'createdAt',
     'createdByName',
     'doneAt',

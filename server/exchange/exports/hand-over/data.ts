@@ -5,7 +5,7 @@ import type { ProjectDocument } from '#contract/work/documents.ts';
 import type { Message } from '#contract/work/messages.ts';
 import type { Project } from '#contract/work/projects.ts';
 import type { SignOffCertificate } from '#contract/work/sign-offs.ts';
-import type { Task } from '#contract/work/tasks.ts';
+import type { Task, TaskDetails } from '#contract/work/tasks.ts';
 import type { Ticket } from '#contract/work/tickets.ts';
 import type { Update } from '#contract/work/updates.ts';
 import { userName } from '#server/people/accounts/user-name.ts';
@@ -22,6 +22,7 @@ import { getVisibleProject } from '#server/work/projects/read.ts';
 import { getCertificate } from '#server/work/sign-offs/certificate.ts';
 import { listSignOffs } from '#server/work/sign-offs/read.ts';
 import { listTasks } from '#server/work/tasks/list.ts';
+import { readChecklists } from '#server/work/tasks/read.ts';
 import { listTickets } from '#server/work/tickets/list.ts';
 import { listUpdates } from '#server/work/updates/read.ts';
 import { visibleConversation } from '#server/work/visible/subjects.ts';
@@ -37,7 +38,7 @@ export type HandOver = {
   pictures: ImageRow[];
   tickets: Ticket[];
   messages: Message[];
-  tasks: Task[];
+  tasks: TaskDetails[];
   updates: Omit<Update, 'isRead' | 'seen'>[];
   certificates: SignOffCertificate[];
 };
@@ -59,7 +60,10 @@ export async function readHandOver(read: AsClient, key: KeyObject, projectId: st
   );
   const messages = await readMessagesOf(read, projectId);
   const tasks = hasTasks
-    ? await readPages(read, (tx, cursor) => listTasks(tx, { projectId, state: 'all', archived: 'include', cursor }))
+    ? await readPages(read, async (tx, cursor) => {
+        const page = await listTasks(tx, { projectId, state: 'all', archived: 'include', cursor });
+        return { ...page, items: await withChecklists(tx, page.items) };
+      })
     : [];
   const updates = hasUpdates ? await readPages(read, (tx, cursor) => listUpdates(tx, projectId, { cursor })) : [];
   const signOffs = await readPages(read, (tx, cursor) => listSignOffs(tx, { projectId, cursor }));
@@ -107,6 +111,14 @@ async function withVersions(tx: ReadTx, documents: ProjectDocument[]) {
   const versions = rows.map((row) => withoutNulls(row) as DocumentVersion);
   const byDocument = Map.groupBy(versions, ({ documentId }) => documentId);
   return documents.map((document) => ({ ...document, versions: byDocument.get(document.id) ?? [] }));
+}
+
+async function withChecklists(tx: ReadTx, tasks: Task[]): Promise<TaskDetails[]> {
+  const checklists = await readChecklists(
+    tx,
+    tasks.map(({ id }) => id),
+  );
+  return tasks.map((task) => ({ ...task, checklist: checklists.get(task.id) ?? [] }));
 }
 
 const messagesAtOnce = 500;

@@ -120,12 +120,13 @@ ${table(
 )}
 ${table(
   'Tasks',
-  ['Task', 'Status', 'Due', 'For'],
-  tasks.map(({ title, status, dueOn, assigneeName }) => [
+  ['Task', 'Status', 'Due', 'For', 'Checklist'],
+  tasks.map(({ title, status, dueOn, assigneeName, checklist }) => [
     title,
     taskStatusLabels[status],
     dueOn ? day(dueOn) : '',
     assigneeName ?? '',
+    checklist.map(({ text, done }) => `${done ? '☑' : '☐'} ${text}`).join(', '),
   ]),
 )}
 ${

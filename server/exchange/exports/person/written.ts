@@ -71,8 +71,11 @@ export const writtenParts = [
     'tasks-given',
     sql`select tasks.created_at, tasks.id::text, json_build_object('id', tasks.id, 'title', tasks.title, 'status', tasks.status,
         'dueOn', tasks.due_on, 'doneAt', app.instant(tasks.done_at), 'projectId', tasks.project_id,
-        'answer', case when tasks.done_by = app.user_id() then tasks.answer end)
-      from tasks where app.user_id() in (tasks.assignee_id, tasks.done_by) and ${ofVisibleProject({ archived: true })}`,
+        'answer', case when tasks.done_by = app.user_id() then tasks.answer end,
+        'items', (select coalesce(json_agg(json_build_object('text', task_items.text, 'done', task_items.done) order by task_items.position), '[]')
+          from task_items where task_items.task_id = tasks.id and task_items.user_id = app.user_id()))
+      from tasks where (app.user_id() in (tasks.assignee_id, tasks.done_by)
+        or tasks.id in (select task_items.task_id from task_items where task_items.user_id = app.user_id())) and ${ofVisibleProject({ archived: true })}`,
   ),
   written(
     'updates',
