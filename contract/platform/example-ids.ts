@@ -75,6 +75,7 @@ export const ids = {
   ownRequest: numbered(119),
   doneTask: numbered(120),
   taskItem: numbered(125),
+  tickedItem: numbered(126),
   statusUpdate: numbered(121),
 
   handOver: numbered(122),

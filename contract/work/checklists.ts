@@ -51,9 +51,9 @@ export const tickTaskItem = defineEndpoint('tickTaskItem', {
   description:
     'Marks an item of the checklist of a task as done, or as not done. Everybody may who may change the status of the task, and the person of the item. The version of the task stays, so two people can tick at once.',
   example: {
-    params: { id: ids.oldTask, itemId: ids.taskItem },
+    params: { id: ids.ownRequest, itemId: ids.tickedItem },
     body: { done: true },
-    answer: { id: ids.taskItem, text: 'Ask two suppliers', done: true },
+    answer: { id: ids.tickedItem, text: 'Ask the fire brigade', done: true },
   },
 });
 

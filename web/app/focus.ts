@@ -9,8 +9,9 @@ const timeoutMs = 15_000;
  */
 export function focusAfterNavigation(router: AnyRouter): void {
   let stopWaiting = () => {};
-  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-    if (!fromLocation || !pathChanged) return;
+  router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+    // What opens over a page takes the focus, and gives it back.
+    if (!fromLocation || !pathChanged || fromLocation.state.opened || toLocation.state.opened) return;
     stopWaiting();
     const main = document.querySelector('main');
     // A field or dialog of the new page may already have the focus.

@@ -53,6 +53,13 @@ const projectDetails = createRoute({
   component: page(() => import('#web/pages/project-details-page.tsx'), 'ProjectDetailsPage'),
 });
 
+/** A task opens within the page of its project, which stays as it is. */
+const task = createRoute({
+  getParentRoute: () => projectDetails,
+  path: 'tasks/$taskId',
+  staticData: { screen: screens.projectDetails },
+});
+
 const clients = createRoute({
   getParentRoute: () => signedIn,
   path: '/clients',
@@ -217,7 +224,7 @@ const entities = createRoute({
 export const signedInRoutes = signedIn.addChildren([
   dashboard,
   projects,
-  projectDetails,
+  projectDetails.addChildren([task]),
   clients,
   client,
   users,

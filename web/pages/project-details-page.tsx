@@ -66,7 +66,9 @@ interface DetailsProps {
 }
 
 function Details({ project, intent, onIntent }: DetailsProps) {
-  const { tab = 'overview', as } = useSearch({ from: '/signed-in/projects/$id' });
+  const { tab: chosenTab = 'overview', as } = useSearch({ from: '/signed-in/projects/$id' });
+  const hasTask = useParams({ strict: false, select: ({ taskId }) => taskId !== undefined });
+  const tab = hasTask ? 'tasks' : chosenTab;
   const navigate = useNavigate({ from: '/projects/$id' });
   const { mayEdit, mayReport } = useProjectRights();
   const menu = useProjectPageMenu(project, onIntent);

@@ -28,6 +28,8 @@ const lists = Object.keys(csvColumns) as CsvList[];
 const leftOut: Partial<Record<CsvList, readonly string[]>> = {
   // Only in the answer for one client.
   listClients: ['address', 'notes', 'recentProjects', 'deletionRefusal'],
+  // The file has their ids.
+  listTasks: ['waitsFor'],
   // Only in the answer to `getMe`.
   listUsers: ['manageable', 'locale', 'timeZone'],
   // A ticket of its own. Of the promises the file has when they are due and when they were kept.

@@ -51,5 +51,7 @@ export async function addDoneTasks(test: TestApp): Promise<void> {
   const people = { assignee_id: ids.ada, created_by: ids.wim, done_by: ids.ada, done_at: '2026-04-14T08:00:00.000Z' };
   const rest = { title: 'Report', status: 'Done', audience: 'staff', wants: 'file', position: 9999 };
   await insert(test, 'tasks', { id: ids.ownRequest, ...names, ...people, ...rest });
+  const { id, text } = endpoints.tickTaskItem.example.answer;
+  await insert(test, 'task_items', { tenant_id: ids.studio, id, task_id: ids.ownRequest, position: 1, text });
   await insert(test, 'tasks', { id: ids.doneTask, ...names, ...people, ...rest, position: 8888, version });
 }

@@ -93,7 +93,7 @@ function waitingCard({ total, items }: Waiting): HTMLElement {
 function waitingLink({ kind, id, number, title, projectId }: WaitingItem): HTMLElement {
   if (kind === 'ticket') return element('a', { href: `/supportTickets/${id}` }, `#${number} ${title}`);
   if (kind === 'signOff') return element('a', { href: `/approvals/${id}` }, title);
-  return element('a', { href: `/projects/${projectId}?tab=tasks` }, title);
+  return element('a', { href: `/projects/${projectId}/tasks/${id}` }, title);
 }
 
 function detailOf({ projectTitle, dueOn }: WaitingItem): HTMLElement {

@@ -86,7 +86,7 @@ function groupsOf(found: Found, text: string, user: SessionUser, navigate: Navig
       label: title,
       detail: projectTitle,
       icon: ListChecks,
-      run: () => void navigate({ to: '/projects/$id', params: { id: projectId }, search: { tab: 'tasks' } }),
+      run: () => void navigate({ to: '/projects/$id/tasks/$taskId', params: { id: projectId, taskId: id } }),
     })),
     fileGroup('documents', found, maySeeProjects, navigate),
     fileGroup('images', found, maySeeProjects, navigate),

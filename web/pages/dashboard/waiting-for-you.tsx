@@ -74,7 +74,7 @@ function WaitingLink({ item: { kind, id, number, title, projectId } }: { item: W
     );
   }
   return (
-    <TextLink {...underlined} to="/projects/$id" params={{ id: projectId ?? '' }} search={{ tab: 'tasks' }}>
+    <TextLink {...underlined} to="/projects/$id/tasks/$taskId" params={{ id: projectId ?? '', taskId: id }}>
       {title}
     </TextLink>
   );

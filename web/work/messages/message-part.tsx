@@ -1,12 +1,7 @@
-import { FileText, FolderKanban, Image, LifeBuoy, ListChecks, type LucideIcon, MessageSquare } from 'lucide-react';
 import { Fragment, memo, type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import { maxUnread } from '#contract/platform/notification-kinds.ts';
-import type { ActivityItem } from '#contract/work/activity.ts';
-import { formatMoment, formatTime } from '#web/lib/format.ts';
 import { formatNumber, t } from '#web/texts/index.ts';
-import { TextLink } from '#web/ui/links.tsx';
-import { sentenceOf } from './activity-words.ts';
-import { LaneBadge } from './lane-badge.tsx';
+import { ActivityRow } from './activity-row.tsx';
 import { type MessageActions, MessageRow } from './message-row.tsx';
 import type { Part } from './parts-of-days.ts';
 import type { UnreadMarker } from './use-unread-marker.ts';
@@ -79,44 +74,3 @@ function NewLine({ count }: { count: number }) {
   const shown = count < maxUnread ? formatNumber(count) : `${maxUnread - 1}+`;
   return <li className="message-new">{t('New: {count}', { count: shown })}</li>;
 }
-
-const icons: Record<ActivityItem['subjectType'], LucideIcon> = {
-  project: FolderKanban,
-  document: FileText,
-  image: Image,
-  ticket: LifeBuoy,
-  task: ListChecks,
-};
-
-/** Something that happened, on one line among the messages. What only staff see says so. Tickets are links. */
-const ActivityRow = memo(({ item, clientName }: { item: ActivityItem; clientName: string }) => {
-  const { id, at, kind, subjectType, audience, data } = item;
-  const Icon = kind.startsWith('message.') ? MessageSquare : icons[subjectType];
-  return (
-    <li className="activity" data-entry={id} tabIndex={-1}>
-      <Icon size={15} aria-hidden="true" />
-      <span className="activity-words">
-        {sentenceOf(item).map((part, index) =>
-          typeof part === 'string' ? (
-            part
-          ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their order
-            <bdi key={index}>
-              {part.ticketId ? (
-                <TextLink to="/supportTickets/$id" params={{ id: part.ticketId }} search={{ message: data.messageId }}>
-                  {part.value}
-                </TextLink>
-              ) : (
-                part.value
-              )}
-            </bdi>
-          ),
-        )}
-        {audience === 'staff' && <LaneBadge audience={audience} clientName={clientName} />}
-      </span>
-      <time className="tabular" dateTime={at} title={formatMoment(at)}>
-        {formatTime(at)}
-      </time>
-    </li>
-  );
-});

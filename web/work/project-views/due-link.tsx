@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { createLink } from '@tanstack/react-router';
-import { BadgeCheck, Diamond, LifeBuoy, ListChecks, TriangleAlert } from 'lucide-react';
+import { BadgeCheck, Diamond, Hourglass, LifeBuoy, ListChecks, TriangleAlert } from 'lucide-react';
 import { isOverdue } from '#contract/work/project-status.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { t } from '#web/texts/index.ts';
@@ -27,18 +27,21 @@ export function DueLink({ item, today, large = false }: { item: DueItem; today: 
     );
   }
   if ('task' in item) {
-    const { projectId, clientId, projectTitle, title, milestone, status } = item.task;
+    const { id, projectId, clientId, projectTitle, title, milestone, status, waitsFor } = item.task;
+    const isWaiting = status !== 'Done' && waitsFor.some((each) => each.status !== 'Done');
     const Icon = milestone ? Diamond : ListChecks;
     return (
       <Item
-        to="/projects/$id"
-        params={{ id: projectId }}
-        search={{ tab: 'tasks' }}
+        to="/projects/$id/tasks/$taskId"
+        params={{ id: projectId, taskId: id }}
         title={`${title} · ${projectTitle}`}
         data-large={large}
         style={{ borderLeftColor: hueColor('dot', clientId) }}
       >
         <Icon size={12} role="img" aria-label={milestone ? t('Milestone') : t('Task')} style={{ flex: 'none' }} />
+        {isWaiting && (
+          <Hourglass size={12} role="img" aria-label={t('Waits for other tasks')} style={{ flex: 'none' }} />
+        )}
         <Text style={status === 'Done' ? { textDecoration: 'line-through' } : undefined}>{title}</Text>
       </Item>
     );

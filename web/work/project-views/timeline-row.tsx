@@ -6,7 +6,7 @@ import type { Project } from '#contract/work/projects.ts';
 import type { Task } from '#contract/work/tasks.ts';
 import { dayNumber } from '#web/lib/days.ts';
 import { formatDay } from '#web/lib/format.ts';
-import { t, translated } from '#web/texts/index.ts';
+import { formatList, t, translated } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { hueColor } from '#web/ui/hue.ts';
 
@@ -201,18 +201,26 @@ interface MilestoneMarksProps {
 
 /** A diamond on the day of each milestone, filled once it is reached. The label of the row names them. */
 function MilestoneMarks({ milestones, firstDay, days }: MilestoneMarksProps) {
-  return milestones.map(({ id, title, dueOn = '', status }) => (
+  return milestones.map(({ id, dueOn = '', status, ...milestone }) => (
     <Mark
       key={id}
-      title={describeMilestone({ title, dueOn })}
+      title={describeMilestone({ dueOn, status, ...milestone })}
       data-done={status === 'Done'}
       style={{ left: `${((dayNumber(dueOn) + 0.5 - firstDay) / days) * 100}%` }}
     />
   ));
 }
 
-function describeMilestone({ title, dueOn = '' }: Pick<Task, 'title' | 'dueOn'>): string {
-  return t('Milestone {title}, {day}', { title, day: formatDay(dueOn) });
+type Milestone = Pick<Task, 'title' | 'dueOn' | 'status' | 'waitsFor'>;
+
+function describeMilestone({ title, dueOn = '', status, waitsFor }: Milestone): string {
+  const texts = { title, day: formatDay(dueOn) };
+  const awaited = status === 'Done' ? [] : waitsFor.filter((each) => each.status !== 'Done');
+  if (awaited.length === 0) return t('Milestone {title}, {day}', texts);
+  return t('Milestone {title}, {day}, waits for {tasks}', {
+    ...texts,
+    tasks: formatList(awaited.map((each) => each.title)),
+  });
 }
 
 const Mark = styled('span')({

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { ArrowDown, ArrowUp, Columns3, List, MoveRight, Pencil, Plus, Trash2 } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useParams } from '@tanstack/react-router';
+import { ArrowDown, ArrowUp, Columns3, List, MoveRight, Pencil, Plus, TextCursorInput, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { ProjectDetails } from '#contract/work/projects.ts';
 import { taskStatuses, taskStatusLabels } from '#contract/work/task-values.ts';
 import type { Task } from '#contract/work/tasks.ts';
@@ -17,15 +18,16 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { SkeletonRows } from '#web/ui/loading.tsx';
 import { LongList } from '#web/ui/long-list.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 import { ViewToggle } from '#web/ui/view-toggle.tsx';
 import { byOne, type Move, toStatus } from './order.ts';
-import { projectTasksQuery, useUpdateTask } from './queries.ts';
+import { projectTasksQuery } from './queries.ts';
 import { TaskBoard } from './task-board.tsx';
 import type { TaskIntent } from './task-dialogs.tsx';
 import { TaskList } from './task-list.tsx';
 import { useMoves, useTaskRights } from './use-moves.ts';
+import { type TaskChanges, useTaskChanges } from './use-task-changes.ts';
 
+const TaskPanel = lazy(() => loadChunk(() => import('./task-panel.tsx')));
 const TaskDialogs = lazy(() => loadChunk(() => import('./task-dialogs.tsx')));
 
 const views = [
@@ -39,16 +41,29 @@ export default function ProjectTasks({ project }: { project: ProjectDetails }) {
   const [view, setView] = useState<'list' | 'board'>('list');
   const [intent, setIntent] = useState<TaskIntent>();
   const rights = useTaskRights(project.archivedAt !== undefined);
-  const moves = useMoves(list.items);
-  const menuOf = useTaskMenu({ moves, rights, onIntent: setIntent });
+  const { taskId } = useParams({ strict: false });
+  const { change, shown: withChanges } = useTaskChanges();
+  const items = useMemo(() => list.items.map(withChanges), [list.items, withChanges]);
+  const moves = useMoves(items);
+  const [renamedId, setRenamedId] = useState<string>();
+  const menuOf = useTaskMenu({ moves, rights, change, onIntent: setIntent, onRename: setRenamedId });
   const add = rights.mayEdit && (
     <Button variant="contained" startIcon={<Plus size={18} />} onClick={() => setIntent({ verb: 'add' })}>
       {t('Add Task')}
     </Button>
   );
-  const parts = { menuOf, rights, savingId: moves.savingId, clientName: project.clientName, onIntent: setIntent };
+  const parts = {
+    project,
+    menuOf,
+    rights,
+    change,
+    savingId: moves.savingId,
+    renamedId,
+    onRename: setRenamedId,
+    onIntent: setIntent,
+  };
   return (
-    <>
+    <Box sx={taskId ? besidePanel : undefined}>
       {list.isPending ? (
         <SkeletonRows count={4} height={56} />
       ) : list.loadingError ? (
@@ -74,26 +89,35 @@ export default function ProjectTasks({ project }: { project: ProjectDetails }) {
           </LongList>
         </>
       )}
+      <Suspense>
+        {taskId && <TaskPanel key={taskId} taskId={taskId} project={project} rights={rights} onIntent={setIntent} />}
+      </Suspense>
       <LazyBoundary part={intent && 'task'} onClose={() => setIntent(undefined)}>
         {intent && <TaskDialogs intent={intent} project={project} onClose={() => setIntent(undefined)} />}
       </LazyBoundary>
-    </>
+    </Box>
   );
 }
 
+/** The panel is at the end of the window, where a wide one has some room beside the page. */
+const besidePanel = {
+  '--task-panel': { md: '460px', lg: '540px' },
+  marginInlineEnd: {
+    md: 'max(0px, calc(var(--task-panel) + 16px - max(24px, (100vw - 64px - 1440px) / 2 + 24px)))',
+    lg: 'max(0px, calc(var(--task-panel) + 16px - max(24px, (100vw - 240px - 1440px) / 2 + 24px)))',
+  },
+} as const;
+
 interface Wanted {
   moves: { tasks: readonly Task[]; move: (move: Move | undefined) => void };
+  change: TaskChanges['change'];
   rights: ReturnType<typeof useTaskRights>;
   onIntent: (intent: TaskIntent) => void;
+  onRename: (id: string) => void;
 }
 
 /** What the user may do with a task. `shown` are the tasks among which it moves up and down. */
-function useTaskMenu({ moves, rights, onIntent }: Wanted) {
-  const toast = useToast();
-  const { mutateAsync } = useUpdateTask();
-  const setStatus = (task: Task, status: Task['status']) =>
-    void mutateAsync({ id: task.id, version: task.version, status }).catch((error) => toast(messageOf(error), 'error'));
-
+function useTaskMenu({ moves, rights, change, onIntent, onRename }: Wanted) {
   return (task: Task, shown: readonly Task[]): CardMenuItem[] => {
     const mayMove = rights.mayMove(task);
     const statuses = rights.mayTick(task) ? taskStatuses.filter((status) => status !== task.status) : [];
@@ -103,16 +127,22 @@ function useTaskMenu({ moves, rights, onIntent }: Wanted) {
         label: t('Move to {status}', { status: translated(taskStatusLabels[status]) }),
         icon: MoveRight,
         // Who cannot order tasks still changes their status.
-        onSelect: () => (mayMove ? moves.move(toStatus(moves.tasks, task, status)) : setStatus(task, status)),
+        onSelect: () => (mayMove ? moves.move(toStatus(moves.tasks, task, status)) : void change(task, { status })),
       })),
       ...(up ? [{ label: t('Move up'), icon: ArrowUp, startsGroup: true, onSelect: () => moves.move(up) }] : []),
       ...(down ? [{ label: t('Move down'), icon: ArrowDown, startsGroup: !up, onSelect: () => moves.move(down) }] : []),
       ...(rights.mayEdit
         ? [
             {
+              label: t('Rename'),
+              icon: TextCursorInput,
+              startsGroup: true,
+              // After the menu has given the focus back.
+              onSelect: () => setTimeout(() => onRename(task.id)),
+            },
+            {
               label: t('Edit Task'),
               icon: Pencil,
-              startsGroup: true,
               onSelect: () => onIntent({ verb: 'edit', task }),
             },
             { label: t('Delete Task'), icon: Trash2, danger: true, onSelect: () => onIntent({ verb: 'delete', task }) },

@@ -13,6 +13,24 @@ export const projectTasksQuery = (projectId: string) =>
       callWithHeaders('listTasks', { query: { projectId, archived: 'include', ...page } }, options),
   });
 
+/** A task with its checklist. */
+export const taskQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['tasks', 'one', id],
+    queryFn: ({ signal }) => call('getTask', { params: { id } }, { signal }),
+  });
+
+/** The task as it is now on the server, not from the cache. */
+export const fetchTask = (id: string) => call('getTask', { params: { id } });
+
+/** What happened to a task, the newest first. */
+export const taskHistoryQuery = ({ id, projectId }: Pick<Task, 'id' | 'projectId'>) =>
+  pagesQuery(['tasks', 'history', id], {
+    size: 20,
+    read: (page, options) =>
+      callWithHeaders('listProjectActivity', { params: { id: projectId }, query: { taskId: id, ...page } }, options),
+  });
+
 /** How many tasks of a project the user sees. */
 export const taskCountQuery = (projectId: string) =>
   queryOptions({

@@ -2,6 +2,7 @@ import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { useParams } from '@tanstack/react-router';
 import { GripVertical } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { type TaskStatus, taskStatuses, taskStatusLabels } from '#contract/work/task-values.ts';
@@ -12,7 +13,7 @@ import { boardColumn, useDraggable } from '#web/ui/board.ts';
 import { CardMenu, type CardMenuItem } from '#web/ui/card-menu.tsx';
 import { type Move, toStatus } from './order.ts';
 import { TaskFacts } from './task-facts.tsx';
-import type { TasksProps } from './task-list.tsx';
+import { type TasksProps, TaskTitle } from './task-list.tsx';
 
 interface TaskBoardProps extends TasksProps {
   onMove: (move: Move) => void;
@@ -81,7 +82,7 @@ function Column({ status, tasks, menuOf, onMove, ...props }: TaskBoardProps & { 
   );
 }
 
-interface TaskCardProps extends Pick<TasksProps, 'rights' | 'savingId' | 'clientName' | 'onIntent'> {
+interface TaskCardProps extends Omit<TasksProps, 'tasks' | 'menuOf'> {
   task: Task;
   menu: readonly CardMenuItem[];
   /** Another task was dropped on this one. */
@@ -89,8 +90,10 @@ interface TaskCardProps extends Pick<TasksProps, 'rights' | 'savingId' | 'client
 }
 
 /** A task on the board. */
-function TaskCard({ task, menu, rights, savingId, clientName, onIntent, onDropped }: TaskCardProps) {
+function TaskCard({ task, menu, onDropped, ...props }: TaskCardProps) {
+  const { project, rights, change, savingId, renamedId, onRename, onIntent } = props;
   const titleId = useId();
+  const isOpen = useParams({ strict: false, select: ({ taskId }) => taskId === task.id });
   const mayMove = rights.mayMove(task);
   const isSaving = savingId === task.id;
   const { target, isOver } = useTaskTarget<HTMLDivElement>((dropped) => dropped.id !== task.id && onDropped(dropped));
@@ -101,8 +104,11 @@ function TaskCard({ task, menu, rights, savingId, clientName, onIntent, onDroppe
       component="article"
       aria-labelledby={titleId}
       aria-busy={isSaving}
+      data-open={isOpen}
       sx={{
+        position: 'relative',
         p: 1.5,
+        '&[data-open=true]': { backgroundColor: token('accent-soft') },
         opacity: isDragged || isSaving ? 0.5 : 1,
         // The dropped card comes above this one.
         ...(isOver && !isDragged && { boxShadow: `inset 0 2px 0 ${token('accent')}` }),
@@ -119,16 +125,18 @@ function TaskCard({ task, menu, rights, savingId, clientName, onIntent, onDroppe
             <GripVertical size={14} aria-hidden="true" />
           </Box>
         )}
-        <Box
-          id={titleId}
-          component="h4"
-          sx={{ flex: 1, minWidth: 0, m: 0, mb: 0.5, fontSize: '0.875rem', overflowWrap: 'anywhere' }}
-        >
-          {task.title}
+        <Box id={titleId} component="h4" sx={{ flex: 1, minWidth: 0, m: 0, mb: 0.5, fontSize: '0.875rem' }}>
+          <TaskTitle task={task} project={project} change={change} renamedId={renamedId} onRename={onRename} />
         </Box>
         <CardMenu items={menu} describedBy={titleId} />
       </Box>
-      <TaskFacts task={task} clientName={clientName} isMine={rights.isMine(task)} onIntent={onIntent} />
+      <TaskFacts
+        task={task}
+        project={project}
+        isMine={rights.isMine(task)}
+        onIntent={onIntent}
+        onChoose={rights.mayEdit ? (choice) => void change(task, choice) : undefined}
+      />
     </Card>
   );
 }

@@ -1,87 +1,211 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { CalendarClock, Flag, MessageSquareReply, Paperclip, TriangleAlert, Upload, User } from 'lucide-react';
+import {
+  CalendarClock,
+  CalendarPlus,
+  Flag,
+  Hourglass,
+  ListChecks,
+  MessageSquareReply,
+  Paperclip,
+  TriangleAlert,
+  Upload,
+  User,
+  UserPlus,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Task } from '#contract/work/tasks.ts';
 import { today } from '#web/lib/day.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { LazyMarkdown } from '#web/markdown/lazy-markdown.tsx';
 import { AudienceLabel, useSeesAudience } from '#web/people/audience/audience.tsx';
-import { t } from '#web/texts/index.ts';
+import { plural, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { PlainDownload } from '#web/work/documents/plain-download.tsx';
+import { DayField, InPlace, openPicker } from './in-place.tsx';
+import { PersonOptions, type TaskProject, usePeople } from './people.tsx';
 import type { TaskIntent } from './task-dialogs.tsx';
+import type { TaskChoice } from './use-task-changes.ts';
 
 interface TaskFactsProps {
   task: Task;
-  clientName: string;
+  project: TaskProject;
   /** The task is the user's. */
   isMine: boolean;
   onIntent: (intent: TaskIntent) => void;
+  /** Undefined if the user may not change them. */
+  onChoose: ((choice: TaskChoice) => void) | undefined;
 }
 
 /** Who does it, until when, what it asks for, and what came of it. */
-export function TaskFacts({ task, clientName, isMine, onIntent }: TaskFactsProps) {
+export function TaskFacts({ task, project, isMine, onIntent, onChoose }: TaskFactsProps) {
   const seesAudience = useSeesAudience();
-  const isLate = task.status !== 'Done' && task.dueOn !== undefined && task.dueOn < today();
   const asks = isMine && task.status !== 'Done';
   return (
     <Box sx={{ display: 'grid', gap: 0.75, fontSize: '0.8125rem', color: 'text.secondary' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.25 }}>
         {task.milestone && <Fact icon={<Flag size={13} />}>{t('Milestone')}</Fact>}
-        {task.assigneeName && (
-          <Fact icon={<User size={13} />}>
-            <bdi>{personName(task.assigneeName)}</bdi>
-          </Fact>
-        )}
-        {task.dueOn && (
-          <Fact icon={isLate ? <TriangleAlert size={13} /> : <CalendarClock size={13} />} isLate={isLate}>
-            {isLate ? t('Overdue') : t('Due')} <DateText day={task.dueOn} />
-          </Fact>
-        )}
+        <Assignee task={task} project={project} onChoose={onChoose} />
+        <DueDay task={task} onChoose={onChoose} />
         {task.wants === 'file' && <Fact icon={<Paperclip size={13} />}>{t('Asks for a file')}</Fact>}
         {task.wants === 'answer' && <Fact icon={<MessageSquareReply size={13} />}>{t('Asks for an answer')}</Fact>}
-        {seesAudience && <AudienceLabel value={task.audience} clientName={clientName} />}
+        {task.itemCount > 0 && (
+          <Fact icon={<ListChecks size={13} />}>
+            <span className="tabular">
+              {t('{done} of {count}', { done: String(task.itemsDone), count: String(task.itemCount) })}
+            </span>
+          </Fact>
+        )}
+        <WaitsFact task={task} />
+        {seesAudience && <AudienceLabel value={task.audience} clientName={project.clientName} />}
       </Box>
-      {task.body && <LazyMarkdown text={task.body} />}
+      {asks && task.body && <LazyMarkdown text={task.body} />}
       {task.answer && (
         <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', color: 'text.primary' }}>
           {t('Answer: {answer}', { answer: task.answer })}
         </Box>
       )}
-      {task.documents.length > 0 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {task.documents.map((document) => (
-            <PlainDownload key={document.id} document={document} />
-          ))}
-        </Box>
-      )}
-      {asks && task.wants === 'file' && (
-        <div>
-          <Button
-            size="small"
-            variant="outlined"
-            startIcon={<Upload size={16} />}
-            onClick={() => onIntent({ verb: 'upload', task })}
-          >
-            {t('Upload the file')}
-          </Button>
-        </div>
-      )}
-      {asks && task.wants === 'answer' && (
-        <div>
-          <Button
-            size="small"
-            variant="outlined"
-            startIcon={<MessageSquareReply size={16} />}
-            onClick={() => onIntent({ verb: 'answer', task })}
-          >
-            {t('Answer')}
-          </Button>
-        </div>
-      )}
+      <TaskFiles task={task} />
+      {asks && <TaskAsks task={task} onIntent={onIntent} />}
     </Box>
+  );
+}
+
+/** What was uploaded for it. */
+export function TaskFiles({ task }: { task: Task }) {
+  if (task.documents.length === 0) return null;
+  return (
+    <Box sx={{ position: 'relative', zIndex: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {task.documents.map((document) => (
+        <PlainDownload key={document.id} document={document} />
+      ))}
+    </Box>
+  );
+}
+
+/** What the person who does it is asked for. */
+export function TaskAsks({ task, onIntent }: Pick<TaskFactsProps, 'task' | 'onIntent'>) {
+  if (task.wants === 'nothing') return null;
+  const [verb, icon, label] =
+    task.wants === 'file'
+      ? (['upload', <Upload key="icon" size={16} />, t('Upload the file')] as const)
+      : (['answer', <MessageSquareReply key="icon" size={16} />, t('Answer')] as const);
+  return (
+    <Box sx={{ position: 'relative', zIndex: 1, justifySelf: 'start' }}>
+      <Button size="small" variant="outlined" startIcon={icon} onClick={() => onIntent({ verb, task })}>
+        {label}
+      </Button>
+    </Box>
+  );
+}
+
+type FieldProps = Pick<TaskFactsProps, 'task' | 'onChoose'>;
+
+function Assignee({ task, project, onChoose }: FieldProps & { project: TaskProject }) {
+  const name = task.assigneeName && personName(task.assigneeName);
+  const text = name ? (
+    <Fact icon={<User size={13} />}>
+      <bdi>{name}</bdi>
+    </Fact>
+  ) : (
+    <Fact icon={<UserPlus size={13} />}>{t('Assign')}</Fact>
+  );
+  if (!onChoose) return name ? text : null;
+  return (
+    <InPlace
+      label={t('Assigned to: {name}', { name: name ?? t('Nobody') })}
+      field={(end) => (
+        <PersonField
+          project={project}
+          value={task}
+          onEnd={end}
+          onChoose={(assigneeId, assigneeName) => onChoose({ assigneeId, assigneeName })}
+        />
+      )}
+    >
+      {text}
+    </InPlace>
+  );
+}
+
+interface PersonFieldProps {
+  project: TaskProject;
+  value: Pick<Task, 'assigneeId' | 'assigneeName'>;
+  onChoose: (id: string | undefined, name: string | undefined) => void;
+  onEnd: () => void;
+}
+
+/** Chooses who does it. It takes the place of a button. */
+export function PersonField({ project, value: { assigneeId, assigneeName }, onChoose, onEnd }: PersonFieldProps) {
+  const people = usePeople(project);
+  return (
+    <select
+      className="field-input field-select"
+      aria-label={t('Assigned to')}
+      ref={openPicker}
+      // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
+      autoFocus
+      value={assigneeId ?? ''}
+      onChange={({ target }) => {
+        onChoose(target.value || undefined, people.nameOf(target.value));
+        onEnd();
+      }}
+      onBlur={onEnd}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onEnd();
+      }}
+    >
+      <PersonOptions {...people} current={assigneeId ? { id: assigneeId, name: assigneeName } : undefined} />
+    </select>
+  );
+}
+
+function DueDay({ task, onChoose }: FieldProps) {
+  const { dueOn } = task;
+  const isLate = task.status !== 'Done' && dueOn !== undefined && dueOn < today();
+  const text = dueOn ? (
+    <Fact icon={isLate ? <TriangleAlert size={13} /> : <CalendarClock size={13} />} isLate={isLate}>
+      {isLate ? t('Overdue') : t('Due')} <DateText day={dueOn} />
+    </Fact>
+  ) : (
+    <Fact icon={<CalendarPlus size={13} />}>{t('Due day')}</Fact>
+  );
+  if (!onChoose) return dueOn ? text : null;
+  return (
+    <InPlace
+      label={t('Due day: {day}', { day: dueOn ?? t('None') })}
+      field={(end) => (
+        <DayField
+          label={t('Due day')}
+          autoFocus
+          value={dueOn}
+          onEnd={end}
+          onChoose={(day) => onChoose({ dueOn: day })}
+        />
+      )}
+    >
+      {text}
+    </InPlace>
+  );
+}
+
+/** How many tasks come before it that are not done, with their titles as a tooltip. */
+function WaitsFact({ task: { status, waitsFor } }: { task: Task }) {
+  const open = waitsFor.filter((each) => each.status !== 'Done');
+  if (waitsFor.length === 0 || status === 'Done') return null;
+  const [first] = open;
+  if (!first) return null;
+  return (
+    <Fact icon={<Hourglass size={13} />}>
+      <span title={open.map(({ title }) => title).join('\n')}>
+        {open.length === 1
+          ? t('Waits for “{title}”', { title: first.title })
+          : plural(open.length, { one: 'Waits for {count} task', other: 'Waits for {count} tasks' })}
+      </span>
+    </Fact>
   );
 }
 
@@ -93,6 +217,8 @@ function Fact({ icon, isLate = false, children }: { icon: ReactNode; isLate?: bo
         display: 'inline-flex',
         alignItems: 'center',
         gap: 0.5,
+        minWidth: 0,
+        overflowWrap: 'anywhere',
         '& svg': { flex: 'none' },
         ...(isLate && { color: token('bad'), fontWeight: 500 }),
       }}

@@ -1,82 +1,143 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import { Circle, CircleCheck, CircleDot } from 'lucide-react';
-import { useId } from 'react';
-import { type TaskStatus, taskStatusLabels } from '#contract/work/task-values.ts';
+import { useParams } from '@tanstack/react-router';
+import { memo, useId } from 'react';
 import type { Task } from '#contract/work/tasks.ts';
-import { translated } from '#web/texts/index.ts';
+import { opened } from '#web/lib/opened-entry.ts';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
+import { CardLink } from '#web/ui/card-link.tsx';
 import { CardMenu, type CardMenuItem } from '#web/ui/card-menu.tsx';
+import { LineField } from './in-place.tsx';
+import type { TaskProject } from './people.tsx';
 import type { TaskIntent } from './task-dialogs.tsx';
 import { TaskFacts } from './task-facts.tsx';
+import { TaskStatusButton } from './task-status.tsx';
 import type { useTaskRights } from './use-moves.ts';
+import type { TaskChanges } from './use-task-changes.ts';
 
 export interface TasksProps {
   tasks: readonly Task[];
+  project: TaskProject;
   menuOf: (task: Task, shown: readonly Task[]) => CardMenuItem[];
   rights: ReturnType<typeof useTaskRights>;
+  change: TaskChanges['change'];
   savingId: string | undefined;
-  clientName: string;
+  /** The task whose title is changed in place. */
+  renamedId: string | undefined;
+  onRename: (id: string | undefined) => void;
   onIntent: (intent: TaskIntent) => void;
 }
 
 /** The tasks in their order, below each other. */
 export function TaskList({ tasks, menuOf, ...props }: TasksProps) {
+  const { taskId } = useParams({ strict: false });
   return (
-    <Box component="ul" sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
+    <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {tasks.map((task) => (
-        <TaskRow key={task.id} task={task} menu={menuOf(task, tasks)} {...props} />
+        <TaskRow key={task.id} task={task} menu={menuOf(task, tasks)} isOpen={task.id === taskId} {...props} />
       ))}
-    </Box>
-  );
-}
-
-type TaskRowProps = Omit<TasksProps, 'tasks' | 'menuOf'> & { task: Task; menu: readonly CardMenuItem[] };
-
-function TaskRow({ task, menu, rights, savingId, clientName, onIntent }: TaskRowProps) {
-  const titleId = useId();
-  const isSaving = savingId === task.id;
-  return (
-    <Card component="li" aria-labelledby={titleId} aria-busy={isSaving} sx={{ p: 1.5, opacity: isSaving ? 0.5 : 1 }}>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
-        <Box sx={{ pt: '1px' }}>
-          <TaskStatusIcon status={task.status} />
-        </Box>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Box
-            id={titleId}
-            component="h3"
-            sx={{
-              m: 0,
-              mb: 0.5,
-              fontSize: '0.9375rem',
-              overflowWrap: 'anywhere',
-              ...(task.status === 'Done' && { color: 'text.secondary', fontWeight: 400 }),
-            }}
-          >
-            {task.title}
-          </Box>
-          <TaskFacts task={task} clientName={clientName} isMine={rights.isMine(task)} onIntent={onIntent} />
-        </Box>
-        <CardMenu items={menu} describedBy={titleId} />
-      </Box>
     </Card>
   );
 }
 
-const looks = {
-  Open: { icon: Circle, tone: 'muted' },
-  Doing: { icon: CircleDot, tone: 'accent' },
-  Done: { icon: CircleCheck, tone: 'good' },
+type TaskRowProps = Omit<TasksProps, 'tasks' | 'menuOf'> & {
+  task: Task;
+  menu: readonly CardMenuItem[];
+  isOpen: boolean;
+};
+
+function TaskRow({
+  task,
+  menu,
+  isOpen,
+  project,
+  rights,
+  change,
+  savingId,
+  renamedId,
+  onRename,
+  onIntent,
+}: TaskRowProps) {
+  const titleId = useId();
+  const isSaving = savingId === task.id;
+  return (
+    <Box
+      component="li"
+      aria-labelledby={titleId}
+      aria-busy={isSaving}
+      data-open={isOpen}
+      sx={row}
+      style={isSaving ? { opacity: 0.5 } : undefined}
+    >
+      <Box sx={{ pt: '2px' }}>
+        <TaskStatusButton
+          status={task.status}
+          describedBy={titleId}
+          onChoose={rights.mayTick(task) ? (status) => void change(task, { status }) : undefined}
+        />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box id={titleId} component="h3" sx={{ m: 0, mb: 0.25, fontSize: '0.9375rem', fontWeight: 500 }}>
+          <TaskTitle task={task} project={project} change={change} renamedId={renamedId} onRename={onRename} />
+        </Box>
+        <TaskFacts
+          task={task}
+          project={project}
+          isMine={rights.isMine(task)}
+          onIntent={onIntent}
+          onChoose={rights.mayEdit ? (choice) => void change(task, choice) : undefined}
+        />
+      </Box>
+      <CardMenu items={menu} describedBy={titleId} />
+    </Box>
+  );
+}
+
+const row = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 1.25,
+  px: 1.5,
+  py: 1,
+  '& + &': { borderTop: `1px solid ${token('line')}` },
+  '&[data-open=true]': { backgroundColor: token('accent-soft') },
 } as const;
 
-/** A status by its sign, with its name for screen readers and as a tooltip. */
-function TaskStatusIcon({ status }: { status: TaskStatus }) {
-  const { icon: Icon, tone } = looks[status];
-  const label = translated(taskStatusLabels[status]);
+type TaskTitleProps = Pick<TasksProps, 'project' | 'change' | 'renamedId' | 'onRename'> & { task: Task };
+
+/** The title as a link that covers the row or card, or as a field while it is changed. */
+export const TaskTitle = memo(({ task, project, change, renamedId, onRename }: TaskTitleProps) => {
+  const isAnyOpen = useParams({ strict: false, select: ({ taskId }) => taskId !== undefined });
+  if (renamedId === task.id) {
+    return (
+      <LineField
+        value={task.title}
+        label={t('Title')}
+        onSave={(title) => change(task, { title })}
+        onEnd={() => onRename(undefined)}
+      />
+    );
+  }
   return (
-    <span role="img" aria-label={label} title={label} style={{ display: 'inline-flex', color: token(tone) }}>
-      <Icon size={18} />
-    </span>
+    <CardLink
+      id={linkIdOf(task.id)}
+      to="/projects/$id/tasks/$taskId"
+      params={{ id: project.id, taskId: task.id }}
+      // From one task to the next the place to come back to stays.
+      replace={isAnyOpen}
+      state={isAnyOpen ? true : opened}
+      resetScroll={false}
+      draggable={false}
+      style={task.status === 'Done' ? { color: token('muted'), fontWeight: 400 } : { fontWeight: 'inherit' }}
+    >
+      {task.title}
+    </CardLink>
   );
+});
+
+/** The id of the link that opens a task, which gets the focus when the task is closed. */
+export function linkIdOf(taskId: string): string {
+  return `task-${taskId}`;
 }

@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+import { type ReactNode, useId } from 'react';
+
+interface PartProps {
+  title: string;
+  /** Beside the title. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a task with its heading. */
+export function Part({ title, action, children }: PartProps) {
+  const id = useId();
+  return (
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, minHeight: 30 }}>
+        <Box component="h3" id={id} sx={{ m: 0, fontSize: '0.875rem', fontWeight: 600 }}>
+          {title}
+        </Box>
+        {action}
+      </Box>
+      {children}
+    </Box>
+  );
+}

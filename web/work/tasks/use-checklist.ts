@@ -1,0 +1,131 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import type { TaskItem } from '#contract/work/checklists.ts';
+import type { TaskDetails } from '#contract/work/tasks.ts';
+import { isVersionConflict } from '#web/forms/version-conflict.tsx';
+import { call, messageOf } from '#web/lib/api.ts';
+import { t } from '#web/texts/index.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import { fetchTask, taskQuery } from './queries.ts';
+
+type Items = readonly TaskItem[];
+/** What a change makes of the items as they are. Undefined if somebody else changed the same item. */
+export type Edit = (items: Items) => Items | undefined;
+
+/**
+ * The checklist of a task with what is not saved yet. A change is made again on the newer list if somebody else was first, so changes of
+ * several people come together. Ticks are no part of it.
+ */
+export function useChecklist({ id, checklist }: Pick<TaskDetails, 'id' | 'checklist'>) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [pending, setPending] = useState<readonly Edit[]>([]);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const { queryKey } = taskQuery(id);
+
+  const save = useCallback(
+    (edit: Edit): Promise<boolean> => {
+      const send = async (task: TaskDetails): Promise<TaskDetails | undefined> => {
+        const items = edit(task.checklist);
+        const body = items && { checklist: items.map(asSent) };
+        return body && call('updateTask', { params: { id }, body }, { ifMatch: task.version });
+      };
+      const run = async () => {
+        try {
+          const known = client.getQueryData(queryKey) ?? (await fetchTask(id));
+          const saved = await send(known).catch(async (error) => {
+            if (!isVersionConflict(error)) throw error;
+            return send(await fetchTask(id));
+          });
+          if (!saved) throw new Error(t('Somebody else changed this item at the same time.'));
+          await client.cancelQueries({ queryKey });
+          client.setQueryData(queryKey, saved);
+          // Lists count the items.
+          void client.invalidateQueries({ queryKey: ['tasks', 'project'] });
+          return true;
+        } catch (error) {
+          toast(t('The checklist was not changed. {reason}', { reason: messageOf(error) }), 'error');
+          void client.invalidateQueries({ queryKey });
+          return false;
+        } finally {
+          setPending((edits) => edits.filter((each) => each !== edit));
+        }
+      };
+      setPending((edits) => [...edits, edit]);
+      const saving = last.current.then(run);
+      last.current = saving;
+      return saving;
+    },
+    [client, id, queryKey, toast],
+  );
+  return { items: pending.reduce<Items>((items, edit) => edit(items) ?? items, checklist), save };
+}
+
+/** Without the tick, which so stays as it is. An item that has no id yet is new. */
+function asSent({ id, text, userId }: TaskItem) {
+  return { ...(!isNew(id) && { id }), text, userId: userId ?? null };
+}
+
+/** Items that are not saved yet. */
+const newItem = 'new ';
+export const isNew = (id: string) => id.startsWith(newItem);
+
+export const edits = {
+  add: (texts: readonly string[]): Edit => {
+    const added = texts.map((text) => ({ id: newItem + crypto.randomUUID(), text, done: false }));
+    return (items) => [...items, ...added];
+  },
+  rename: (item: TaskItem, text: string): Edit => {
+    return (items) =>
+      items.some(({ id, text: now }) => id === item.id && now === item.text)
+        ? items.map((each) => (each.id === item.id ? { ...each, text } : each))
+        : undefined;
+  },
+  assign: ({ id }: TaskItem, userId: string | undefined, userName: string | undefined): Edit => {
+    const person = userId ? { userId, ...(userName && { userName }) } : {};
+    return (items) =>
+      items.map(({ userId: before, userName: name, ...each }) => ({
+        ...each,
+        ...(each.id === id ? person : { ...(before && { userId: before }), ...(name && { userName: name }) }),
+      }));
+  },
+  remove:
+    ({ id }: TaskItem): Edit =>
+    (items) =>
+      items.filter((each) => each.id !== id),
+  move:
+    ({ id }: TaskItem, by: 1 | -1): Edit =>
+    (items) => {
+      const at = items.findIndex((each) => each.id === id);
+      const others = items.filter((each) => each.id !== id);
+      return at < 0 ? items : [...others.slice(0, at + by), items[at] as TaskItem, ...others.slice(at + by)];
+    },
+};
+
+/** Ticks an item at once. If that is refused, it is as it was. Other ticks that are on their way stay. */
+export function useTickItem({ id }: Pick<TaskDetails, 'id'>) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const { queryKey } = taskQuery(id);
+  const show = (itemId: string, done: boolean) =>
+    client.setQueryData(queryKey, (task) => task && withTick(task, itemId, done));
+  return useMutation({
+    mutationFn: async ({ itemId, done }: { itemId: string; done: boolean }) => {
+      // What is being read may be older than the tick.
+      await client.cancelQueries({ queryKey });
+      show(itemId, done);
+      return call('tickTaskItem', { params: { id, itemId }, body: { done } });
+    },
+    onError: (error, { itemId, done }) => {
+      toast(messageOf(error), 'error');
+      show(itemId, !done);
+      void client.invalidateQueries({ queryKey });
+    },
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['tasks', 'project'] }),
+  });
+}
+
+function withTick(task: TaskDetails, itemId: string, done: boolean): TaskDetails {
+  const checklist = task.checklist.map((item) => (item.id === itemId ? { ...item, done } : item));
+  return { ...task, checklist, itemsDone: checklist.filter((item) => item.done).length };
+}
