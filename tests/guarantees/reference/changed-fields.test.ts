@@ -15,7 +15,8 @@ let world: World;
 beforeAll(async () => {
   test = await startTestApp();
   world = await createWorld(test);
-  await test.database.owner.query("update tenants set modules = '{tasks,updates}' where id = $1", [world.a.id]);
+  // A change of the company's modules is one of the rows.
+  await test.database.owner.query("update projects set modules = '{tasks,updates}' where tenant_id = $1", [world.a.id]);
 });
 afterAll(() => test.stop());
 
