@@ -25,7 +25,6 @@ import { token } from '#web/theme/tokens.ts';
 import { CardLink } from '#web/ui/card-link.tsx';
 import { CardMenu } from '#web/ui/card-menu.tsx';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
-import { conversationPath } from '#web/work/messages/paths.ts';
 import type { LineBundle } from './bundle-lines.ts';
 import { snoozeTimes } from './snooze-times.ts';
 import type { LineActions } from './use-line-actions.ts';
@@ -178,7 +177,10 @@ function addressOf({ subjectType, subjectId, projectId, latest }: Notification) 
   if (latest?.signOffId) return { to: '/approvals/$id', params: { id: latest.signOffId } } as const;
   if (!projectId) return { to: '/inbox', search: { state: 'all' } } as const;
   const message = latest?.messageId;
-  if (subjectType === 'task') return { href: conversationPath({ projectId, taskId: subjectId, message }) };
+  if (subjectType === 'task') {
+    const params = { id: projectId, taskId: subjectId };
+    return { to: '/projects/$id/tasks/$taskId', params, search: { message } } as const;
+  }
   const isFile = subjectType !== 'project';
   const tab = isFile
     ? (`${subjectType}s` as const)

@@ -148,6 +148,7 @@ const above = { position: 'relative', zIndex: 1, minWidth: 0 } as const;
 const value = {
   ...above,
   gap: 0.5,
+  minWidth: 28,
   minHeight: 28,
   maxWidth: '100%',
   px: 0.75,

@@ -134,18 +134,20 @@ const Item = memo(({ item, isFirst, isLast, project, mayEdit, mayTick, onTick, o
         )}
       </span>
       {mayEdit && (
-        <CardMenu
-          describedBy={id}
-          items={[
-            ...(isFirst
-              ? []
-              : [{ label: t('Move up'), icon: ArrowUp, onSelect: () => void onSave(edits.move(item, -1)) }]),
-            ...(isLast
-              ? []
-              : [{ label: t('Move down'), icon: ArrowDown, onSelect: () => void onSave(edits.move(item, 1)) }]),
-            { label: t('Remove'), icon: Trash2, danger: true, onSelect: () => void onSave(edits.remove(item)) },
-          ]}
-        />
+        <span className="checklist-menu">
+          <CardMenu
+            describedBy={id}
+            items={[
+              ...(isFirst
+                ? []
+                : [{ label: t('Move up'), icon: ArrowUp, onSelect: () => void onSave(edits.move(item, -1)) }]),
+              ...(isLast
+                ? []
+                : [{ label: t('Move down'), icon: ArrowDown, onSelect: () => void onSave(edits.move(item, 1)) }]),
+              { label: t('Remove'), icon: Trash2, danger: true, onSelect: () => void onSave(edits.remove(item)) },
+            ]}
+          />
+        </span>
       )}
     </li>
   );

@@ -16,6 +16,7 @@ import {
 import type { ReactNode } from 'react';
 import type { Task } from '#contract/work/tasks.ts';
 import { today } from '#web/lib/day.ts';
+import { formatDay } from '#web/lib/format.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { LazyMarkdown } from '#web/markdown/lazy-markdown.tsx';
 import { AudienceLabel, useSeesAudience } from '#web/people/audience/audience.tsx';
@@ -114,7 +115,7 @@ function Assignee({ task, project, onChoose }: FieldProps & { project: TaskProje
   if (!onChoose) return name ? text : null;
   return (
     <InPlace
-      label={t('Assigned to: {name}', { name: name ?? t('Nobody') })}
+      label={name ? t('Assigned to {name}, change it', { name }) : t('Assign')}
       field={(end) => (
         <PersonField
           project={project}
@@ -174,9 +175,10 @@ function DueDay({ task, onChoose }: FieldProps) {
     <Fact icon={<CalendarPlus size={13} />}>{t('Due day')}</Fact>
   );
   if (!onChoose) return dueOn ? text : null;
+  const labelOf = (day: string) => (isLate ? t('Overdue {day}, change it', { day }) : t('Due {day}, change it', { day }));
   return (
     <InPlace
-      label={t('Due day: {day}', { day: dueOn ?? t('None') })}
+      label={dueOn ? labelOf(formatDay(dueOn)) : t('Due day')}
       field={(end) => (
         <DayField
           label={t('Due day')}

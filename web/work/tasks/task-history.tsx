@@ -1,4 +1,5 @@
 import '#web/work/messages/activity.css';
+import '#web/work/messages/message.css';
 import Box from '@mui/material/Box';
 import type { TaskDetails } from '#contract/work/tasks.ts';
 import { messageOf } from '#web/lib/api.ts';

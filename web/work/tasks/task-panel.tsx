@@ -22,6 +22,7 @@ import type { TaskProject } from './people.tsx';
 import { taskQuery } from './queries.ts';
 import type { TaskIntent } from './task-dialogs.tsx';
 import { linkIdOf } from './task-list.tsx';
+import { PanelBar } from './task-part.tsx';
 import { TaskPlace } from './task-place.tsx';
 import type { useTaskRights } from './use-moves.ts';
 
@@ -52,15 +53,23 @@ export default function TaskPanel({ taskId, project, rights, onIntent }: TaskPan
   const copyLink = () => copy(new URL(`/projects/${project.id}/tasks/${taskId}`, location.href).href, t('Link copied'));
   return (
     <Frame titleId={titleId} onClose={close}>
-      <Box sx={bar}>
-        <IconButton aria-label={t('Copy link')} onClick={copyLink}>
-          <Link2 size={18} />
-        </IconButton>
-        <IconButton aria-label={t('Close')} onClick={close}>
-          <X size={18} />
-        </IconButton>
-      </Box>
-      <Content task={task} titleId={titleId} project={project} rights={rights} onIntent={onIntent} />
+      <Content
+        task={task}
+        titleId={titleId}
+        project={project}
+        rights={rights}
+        onIntent={onIntent}
+        actions={
+          <>
+            <IconButton aria-label={t('Copy link')} onClick={copyLink}>
+              <Link2 size={18} />
+            </IconButton>
+            <IconButton aria-label={t('Close')} onClick={close}>
+              <X size={18} />
+            </IconButton>
+          </>
+        }
+      />
     </Frame>
   );
 }
@@ -68,15 +77,18 @@ export default function TaskPanel({ taskId, project, rights, onIntent }: TaskPan
 type ContentProps = Omit<TaskPanelProps, 'taskId'> & {
   task: { data: TaskDetails | undefined; error: Error | null; failureReason: Error | null; refetch: () => unknown };
   titleId: string;
+  /** The buttons at the top. */
+  actions: ReactNode;
 };
 
-function Content({ task: { data, error, failureReason, refetch }, titleId, project, ...props }: ContentProps) {
+function Content({ task: { data, error, failureReason, refetch }, titleId, project, actions, ...props }: ContentProps) {
   const unsaved = useUnsaved();
   // If somebody else deletes it, the panel says so, but not while the user types or uploads.
   const isGone = statusOf(error) === 404 || (data && data.projectId !== project.id);
   if (isGone && !unsaved) {
     return (
       <div id={titleId}>
+        <PanelBar actions={actions} />
         <EmptyState
           drawing={<LensDrawing />}
           text={t('Task not found')}
@@ -85,12 +97,18 @@ function Content({ task: { data, error, failureReason, refetch }, titleId, proje
       </div>
     );
   }
-  if (data) return <TaskPlace task={data} titleId={titleId} project={project} {...props} />;
-  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (data) return <TaskPlace task={data} titleId={titleId} project={project} actions={actions} {...props} />;
   return (
-    <Loading text={t('Loading task...')} failure={failureReason}>
-      <SkeletonRows count={4} height={56} />
-    </Loading>
+    <>
+      <PanelBar actions={actions} />
+      {error ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Loading text={t('Loading task...')} failure={failureReason}>
+          <SkeletonRows count={4} height={56} />
+        </Loading>
+      )}
+    </>
   );
 }
 
@@ -99,7 +117,7 @@ function Frame({ titleId, onClose, children }: { titleId: string; onClose: () =>
   if (isPhone) {
     return (
       <Dialog open fullScreen onClose={onClose} aria-labelledby={titleId}>
-        <Box sx={{ overflowY: 'auto', p: 2, pb: 4 }}>{children}</Box>
+        <Box sx={{ overflowY: 'auto', px: 2, pb: 4 }}>{children}</Box>
       </Dialog>
     );
   }
@@ -144,8 +162,6 @@ function useReturnToList(taskId: string): void {
   );
 }
 
-const bar = { display: 'flex', justifyContent: 'flex-end', gap: 0.5, mt: -1, mx: -1 } as const;
-
 const panelStyle = {
   position: 'fixed',
   insetBlock: '56px 0',
@@ -154,7 +170,8 @@ const panelStyle = {
   width: 'var(--task-panel)',
   overflow: 'hidden auto',
   overscrollBehavior: 'contain',
-  p: 2.5,
+  px: 2.5,
+  pb: 3,
   outline: 'none',
   borderInlineStart: `1px solid ${token('line')}`,
   backgroundColor: token('surface'),

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useId } from 'react';
+import { token } from '#web/theme/tokens.ts';
 
 interface PartProps {
   title: string;
@@ -27,3 +28,24 @@ export function Part({ title, action, children }: PartProps) {
     </Box>
   );
 }
+
+/** The top of the panel, which stays while the rest is scrolled. */
+export function PanelBar({ actions, children }: { actions: ReactNode; children?: ReactNode }) {
+  return (
+    <Box sx={bar}>
+      {children}
+      <Box sx={{ display: 'flex', gap: 0.5, marginInlineStart: 'auto' }}>{actions}</Box>
+    </Box>
+  );
+}
+
+const bar = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 2,
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 52,
+  marginInlineEnd: -1,
+  backgroundColor: token('surface'),
+} as const;

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
-import { Pencil } from 'lucide-react';
+import { Check, Pencil, RotateCcw } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { type TaskStatus, type TaskWant, taskStatuses, taskStatusLabels } from '#contract/work/task-values.ts';
 import type { TaskDetails } from '#contract/work/tasks.ts';
@@ -16,9 +17,9 @@ import { PersonOptions, type TaskProject, usePeople } from './people.tsx';
 import { TaskChecklist } from './task-checklist.tsx';
 import type { TaskIntent } from './task-dialogs.tsx';
 import { TaskAsks, TaskFiles } from './task-facts.tsx';
-import { TaskHistory } from './task-history.tsx';
-import { Part } from './task-part.tsx';
+import { PanelBar, Part } from './task-part.tsx';
 import { TaskStatusIcon } from './task-status.tsx';
+import { TaskTalk } from './task-talk.tsx';
 import { TaskText } from './task-text.tsx';
 import { TaskWaits } from './task-waits.tsx';
 import type { useTaskRights } from './use-moves.ts';
@@ -30,10 +31,12 @@ interface TaskPlaceProps {
   project: TaskProject;
   rights: ReturnType<typeof useTaskRights>;
   onIntent: (intent: TaskIntent) => void;
+  /** The buttons at the top. */
+  actions: ReactNode;
 }
 
 /** Everything about a task. Who may edit it does so in place. */
-export function TaskPlace({ task, titleId, project, rights, onIntent }: TaskPlaceProps) {
+export function TaskPlace({ task, titleId, project, rights, onIntent, actions }: TaskPlaceProps) {
   const { change, shown } = useTaskChanges();
   const now = { ...task, ...shown(task) };
   const { mayEdit } = rights;
@@ -41,6 +44,9 @@ export function TaskPlace({ task, titleId, project, rights, onIntent }: TaskPlac
   const choose = (choice: TaskChoice) => change(task, choice);
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <PanelBar actions={actions}>
+        {rights.mayTick(task) && <EndButton status={now.status} onChoose={(status) => void choose({ status })} />}
+      </PanelBar>
       <Title task={now} titleId={titleId} mayEdit={mayEdit} onSave={(title) => choose({ title })} />
       {mayEdit ? (
         <Fields task={now} project={project} onChoose={(choice) => void choose(choice)} />
@@ -65,8 +71,23 @@ export function TaskPlace({ task, titleId, project, rights, onIntent }: TaskPlac
           <TaskFiles task={task} />
         </Part>
       )}
-      <TaskHistory task={task} clientName={project.clientName} />
+      <TaskTalk task={task} project={project} />
     </Box>
+  );
+}
+
+/** Ends the task, or opens it again. */
+function EndButton({ status, onChoose }: { status: TaskStatus; onChoose: (status: TaskStatus) => void }) {
+  const isDone = status === 'Done';
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      startIcon={isDone ? <RotateCcw size={15} /> : <Check size={15} />}
+      onClick={() => onChoose(isDone ? 'Open' : 'Done')}
+    >
+      {isDone ? t('Open again') : t('Mark as done')}
+    </Button>
   );
 }
 
@@ -80,7 +101,7 @@ interface TitleProps {
 function Title({ task, titleId, mayEdit, onSave }: TitleProps) {
   const [isEditing, setIsEditing] = useState(false);
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mt: -1.5 }}>
       {isEditing ? (
         <Box component="h2" id={titleId} sx={{ flex: 1, m: 0, fontSize: 'inherit' }}>
           <LineField value={task.title} label={t('Title')} onSave={onSave} onEnd={() => setIsEditing(false)} />
