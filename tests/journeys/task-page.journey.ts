@@ -93,8 +93,8 @@ test('a task opens beside the list, is changed in place by several people, and l
   await page.getByRole('menuitemradio', { name: 'Doing' }).click();
   await expect(row.getByRole('button', { name: 'Status: Doing' })).toBeVisible();
   await row.getByRole('button', { name: /^Due / }).click();
+  // As a picker gives it.
   await row.getByLabel('Due day').fill('2026-12-24');
-  await row.getByLabel('Due day').press('Enter');
   await expect(row.getByRole('button', { name: /^Due .*2026/ })).toBeVisible();
   await row.getByRole('button', { name: /^Assigned to/ }).click();
   await row.getByLabel('Assigned to').selectOption({ label: 'Wim Worker' });
@@ -102,12 +102,8 @@ test('a task opens beside the list, is changed in place by several people, and l
   await row.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   // A title that somebody else gave it first is told, and what was typed stays.
-  await page.route('**/api/Tasks/**', async (route) => {
-    if (route.request().method() === 'PATCH') await patch(id, { title: 'Five lamps' });
-    await page.unroute('**/api/Tasks/**');
-    await route.continue();
-  });
   await page.getByLabel('Title').fill('Six lamps');
+  await patch(id, { title: 'Five lamps' });
   await page.getByLabel('Title').press('Enter');
   await expect(page.getByText('“Four lamps” was not changed.')).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Six lamps');

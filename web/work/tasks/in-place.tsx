@@ -1,5 +1,5 @@
 import ButtonBase from '@mui/material/ButtonBase';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { token } from '#web/theme/tokens.ts';
 
@@ -104,17 +104,24 @@ interface LineFieldProps {
   onEnd: () => void;
 }
 
-/** A text of one line, such as a title. Enter and leaving it save, Escape takes it back. */
+/** A text of one line, such as a title. Enter and leaving it save, Escape takes it back. What was refused waits for Enter or Escape. */
 export function LineField({ value, label, limit = 200, onSave, onEnd }: LineFieldProps) {
   const [text, setText] = useState(value);
+  const [refused, setRefused] = useState<string>();
   const isSaving = useRef(false);
   const save = async () => {
     if (isSaving.current) return;
     isSaving.current = true;
     const wanted = text.trim();
     if (wanted === '' || wanted === value || (await onSave(wanted))) return onEnd();
+    setRefused(text);
     isSaving.current = false;
   };
+  // It was saved after all, by the button of the message.
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (refused !== undefined && refused.trim() === value) end();
+  }, [refused, value]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
@@ -135,7 +142,9 @@ export function LineField({ value, label, limit = 200, onSave, onEnd }: LineFiel
       maxLength={limit}
       value={text}
       onChange={({ target }) => setText(target.value)}
-      onBlur={() => void save()}
+      onBlur={() => {
+        if (text !== refused) void save();
+      }}
       onKeyDown={onKeyDown}
       style={above}
     />

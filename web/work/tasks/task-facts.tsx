@@ -175,7 +175,8 @@ function DueDay({ task, onChoose }: FieldProps) {
     <Fact icon={<CalendarPlus size={13} />}>{t('Due day')}</Fact>
   );
   if (!onChoose) return dueOn ? text : null;
-  const labelOf = (day: string) => (isLate ? t('Overdue {day}, change it', { day }) : t('Due {day}, change it', { day }));
+  const labelOf = (day: string) =>
+    isLate ? t('Overdue {day}, change it', { day }) : t('Due {day}, change it', { day });
   return (
     <InPlace
       label={dueOn ? labelOf(formatDay(dueOn)) : t('Due day')}

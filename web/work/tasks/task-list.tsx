@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { useParams } from '@tanstack/react-router';
-import { memo, useId } from 'react';
+import { memo, useId, useState } from 'react';
 import type { Task } from '#contract/work/tasks.ts';
 import { opened } from '#web/lib/opened-entry.ts';
 import { t } from '#web/texts/index.ts';
@@ -111,14 +111,7 @@ type TaskTitleProps = Pick<TasksProps, 'project' | 'change' | 'renamedId' | 'onR
 export const TaskTitle = memo(({ task, project, change, renamedId, onRename }: TaskTitleProps) => {
   const isAnyOpen = useParams({ strict: false, select: ({ taskId }) => taskId !== undefined });
   if (renamedId === task.id) {
-    return (
-      <LineField
-        value={task.title}
-        label={t('Title')}
-        onSave={(title) => change(task, { title })}
-        onEnd={() => onRename(undefined)}
-      />
-    );
+    return <TitleField task={task} change={change} onEnd={() => onRename(undefined)} />;
   }
   return (
     <CardLink
@@ -136,6 +129,18 @@ export const TaskTitle = memo(({ task, project, change, renamedId, onRename }: T
     </CardLink>
   );
 });
+
+interface TitleFieldProps {
+  task: Task;
+  change: TaskChanges['change'];
+  onEnd: () => void;
+}
+
+/** The title as a field. What somebody else made of it since the field was opened is not overwritten unseen. */
+export function TitleField({ task, change, onEnd }: TitleFieldProps) {
+  const [read] = useState(task);
+  return <LineField value={task.title} label={t('Title')} onSave={(title) => change(read, { title })} onEnd={onEnd} />;
+}
 
 /** The id of the link that opens a task, which gets the focus when the task is closed. */
 export function linkIdOf(taskId: string): string {

@@ -12,18 +12,19 @@ import { AudienceLabel, audiences, labelOf, useSeesAudience } from '#web/people/
 import { t, translated } from '#web/texts/index.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
-import { DayField, LineField } from './in-place.tsx';
+import { DayField } from './in-place.tsx';
 import { PersonOptions, type TaskProject, usePeople } from './people.tsx';
 import { TaskChecklist } from './task-checklist.tsx';
 import type { TaskIntent } from './task-dialogs.tsx';
 import { TaskAsks, TaskFiles } from './task-facts.tsx';
+import { TitleField } from './task-list.tsx';
 import { PanelBar, Part } from './task-part.tsx';
 import { TaskStatusIcon } from './task-status.tsx';
 import { TaskTalk } from './task-talk.tsx';
 import { TaskText } from './task-text.tsx';
 import { TaskWaits } from './task-waits.tsx';
 import type { useTaskRights } from './use-moves.ts';
-import { type TaskChoice, useTaskChanges } from './use-task-changes.ts';
+import { type TaskChanges, type TaskChoice, useTaskChanges } from './use-task-changes.ts';
 
 interface TaskPlaceProps {
   task: TaskDetails;
@@ -47,7 +48,7 @@ export function TaskPlace({ task, titleId, project, rights, onIntent, actions }:
       <PanelBar actions={actions}>
         {rights.mayTick(task) && <EndButton status={now.status} onChoose={(status) => void choose({ status })} />}
       </PanelBar>
-      <Title task={now} titleId={titleId} mayEdit={mayEdit} onSave={(title) => choose({ title })} />
+      <Title task={task} shown={now.title} titleId={titleId} mayEdit={mayEdit} change={change} />
       {mayEdit ? (
         <Fields task={now} project={project} onChoose={(choice) => void choose(choice)} />
       ) : (
@@ -94,17 +95,19 @@ function EndButton({ status, onChoose }: { status: TaskStatus; onChoose: (status
 interface TitleProps {
   task: TaskDetails;
   titleId: string;
+  /** The title with what is not saved yet. */
+  shown: string;
   mayEdit: boolean;
-  onSave: (title: string) => Promise<boolean>;
+  change: TaskChanges['change'];
 }
 
-function Title({ task, titleId, mayEdit, onSave }: TitleProps) {
+function Title({ task, shown, titleId, mayEdit, change }: TitleProps) {
   const [isEditing, setIsEditing] = useState(false);
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mt: -1.5 }}>
       {isEditing ? (
         <Box component="h2" id={titleId} sx={{ flex: 1, m: 0, fontSize: 'inherit' }}>
-          <LineField value={task.title} label={t('Title')} onSave={onSave} onEnd={() => setIsEditing(false)} />
+          <TitleField task={task} change={change} onEnd={() => setIsEditing(false)} />
         </Box>
       ) : (
         <Box
@@ -112,7 +115,7 @@ function Title({ task, titleId, mayEdit, onSave }: TitleProps) {
           id={titleId}
           sx={{ flex: 1, m: 0, minWidth: 0, fontSize: '1.25rem', lineHeight: 1.35, overflowWrap: 'anywhere' }}
         >
-          {task.title}
+          {shown}
         </Box>
       )}
       {mayEdit && !isEditing && (
