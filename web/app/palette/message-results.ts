@@ -4,7 +4,6 @@ import type { SearchResults } from '#contract/work/search.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { t } from '#web/texts/index.ts';
-import { conversationPath } from '#web/work/messages/paths.ts';
 import type { EntryGroup } from './commands.ts';
 import { joined } from './joined.ts';
 
@@ -39,8 +38,10 @@ function placeOf(
     return () => navigate({ to: '/supportTickets/$id', params: { id: subjectId }, search: { message } });
   }
   if (!projectId || !maySeeProjects) return undefined;
-  if (subjectType === 'task')
-    return () => navigate({ href: conversationPath({ projectId, taskId: subjectId, message }) });
+  if (subjectType === 'task') {
+    const params = { id: projectId, taskId: subjectId };
+    return () => navigate({ to: '/projects/$id/tasks/$taskId', params, search: { message } });
+  }
   const place = subjectType === 'project' ? { tab: 'conversation' as const } : fileTab(subjectType, subjectId);
   return () => navigate({ to: '/projects/$id', params: { id: projectId }, search: { ...place, message } });
 }

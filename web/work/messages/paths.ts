@@ -4,7 +4,7 @@ interface Place {
   file?: { tab: 'documents' | 'images'; id: string };
   /** Without a file and a task the place is the conversation of the project. */
   taskId?: string;
-  message?: string | undefined;
+  message?: string;
 }
 
 /** The path that opens a conversation, perhaps at a message. */
