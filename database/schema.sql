@@ -617,11 +617,7 @@ CASE subject_type
     WHEN 'image'::text THEN subject_id
     ELSE NULL::uuid
 END) STORED,
-  task_id uuid GENERATED ALWAYS AS (
-CASE subject_type
-    WHEN 'task'::text THEN subject_id
-    ELSE NULL::uuid
-END) STORED,
+  task_id uuid,
   CONSTRAINT follows_pkey PRIMARY KEY (tenant_id, user_id, subject_id),
   CONSTRAINT follows_tenant_id_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES public.documents(tenant_id, id) ON DELETE CASCADE,
   CONSTRAINT follows_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE CASCADE,
@@ -631,6 +627,11 @@ END) STORED,
   CONSTRAINT follows_tenant_id_ticket_id_fkey FOREIGN KEY (tenant_id, ticket_id) REFERENCES public.tickets(tenant_id, id) ON DELETE CASCADE,
   CONSTRAINT follows_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id) ON DELETE CASCADE,
   CONSTRAINT follows_check CHECK (((read_at IS NULL) = (read_id IS NULL))),
+  CONSTRAINT follows_check1 CHECK ((NOT (task_id IS DISTINCT FROM
+CASE subject_type
+    WHEN 'task'::text THEN subject_id
+    ELSE NULL::uuid
+END))),
   CONSTRAINT follows_level_check CHECK ((level = ANY (ARRAY['all'::text, 'mentions'::text, 'none'::text, 'default'::text]))),
   CONSTRAINT follows_subject_type_check CHECK ((subject_type = ANY (ARRAY['project'::text, 'ticket'::text, 'task'::text, 'document'::text, 'image'::text])))
 );
@@ -1062,11 +1063,7 @@ CASE subject_type
 END) STORED,
   full_text text,
   search_text text NOT NULL GENERATED ALWAYS AS (app.fold(regexp_replace(body, '@\[\]\(user:[0-9a-f-]{36}\)'::text, '@'::text, 'g'::text))) STORED,
-  task_id uuid GENERATED ALWAYS AS (
-CASE subject_type
-    WHEN 'task'::text THEN subject_id
-    ELSE NULL::uuid
-END) STORED,
+  task_id uuid,
   CONSTRAINT messages_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT messages_tenant_id_author_id_fkey FOREIGN KEY (tenant_id, author_id) REFERENCES public.users(tenant_id, id),
   CONSTRAINT messages_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES public.clients(tenant_id, id),
@@ -1082,6 +1079,11 @@ END) STORED,
   CONSTRAINT messages_check CHECK (((subject_type <> 'project'::text) OR (project_id = subject_id))),
   CONSTRAINT messages_check1 CHECK (((audience = 'staff'::text) OR ((posted_to = 'client'::text) AND (client_id IS NOT NULL)))),
   CONSTRAINT messages_check2 CHECK (((deleted_at IS NULL) OR (body = ''::text))),
+  CONSTRAINT messages_check3 CHECK ((NOT (task_id IS DISTINCT FROM
+CASE subject_type
+    WHEN 'task'::text THEN subject_id
+    ELSE NULL::uuid
+END))),
   CONSTRAINT messages_full_text_check CHECK ((length(full_text) <= 10000)),
   CONSTRAINT messages_posted_to_check CHECK ((posted_to = ANY (ARRAY['client'::text, 'staff'::text]))),
   CONSTRAINT messages_subject_type_check CHECK ((subject_type = ANY (ARRAY['project'::text, 'ticket'::text, 'task'::text, 'document'::text, 'image'::text]))),

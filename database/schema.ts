@@ -230,7 +230,7 @@ export interface Follows {
   read_id: string | null;
   subject_id: string;
   subject_type: string;
-  task_id: Generated<string | null>;
+  task_id: string | null;
   tenant_id: string;
   ticket_id: Generated<string | null>;
   user_id: string;
@@ -398,7 +398,7 @@ export interface Messages {
   search_text: Generated<string>;
   subject_id: string;
   subject_type: string;
-  task_id: Generated<string | null>;
+  task_id: string | null;
   tenant_id: string;
   ticket_id: Generated<string | null>;
   via: Generated<string>;

@@ -25,6 +25,7 @@ export async function addConversations(
           subject_id: subject.id,
           client_id: subject.clientId,
           project_id: subject.type === 'ticket' ? null : subject.projectId,
+          task_id: subject.type === 'task' ? subject.id : null,
           parent_id: answers ? messageId(company, answers) : null,
           author_id: userId(by),
           posted_to: audience,

@@ -61,12 +61,13 @@ export async function setFollow(
   { level, ...subject }: z.output<typeof setFollowBody>,
 ): Promise<Follow> {
   const { subjectType, subjectId } = subject;
+  const taskId = subjectType === 'task' ? subjectId : null;
   const [visible, { userId }] = await Promise.all([findSubject(tx, subject), actor()]);
   if (!visible) invalid('subjectId', problemTexts.notFound);
   tx.changed('notifications', userId);
   const writing = tx.run(sql`
-    insert into follows (tenant_id, user_id, subject_type, subject_id, level)
-    values (app.tenant_id(), app.user_id(), ${subjectType}, ${subjectId}::uuid, ${level})
+    insert into follows (tenant_id, user_id, subject_type, subject_id, task_id, level)
+    values (app.tenant_id(), app.user_id(), ${subjectType}, ${subjectId}::uuid, ${taskId}::uuid, ${level})
     on conflict (tenant_id, user_id, subject_id) do update set level = excluded.level`);
   const reading = getFollow(tx, subject);
   tx.commit();
@@ -87,8 +88,8 @@ export async function readConversation(
     and messages.subject_id = ${subjectId}::uuid and exists (select from ${visibleConversation('messages')} subject)`;
   const [place, , { userId }] = await Promise.all([
     tx.first(sql`
-      insert into follows as own (tenant_id, user_id, subject_type, subject_id, read_at, read_id)
-      select app.tenant_id(), app.user_id(), subject_type, subject_id, created_at, id from ${message}
+      insert into follows as own (tenant_id, user_id, subject_type, subject_id, task_id, read_at, read_id)
+      select app.tenant_id(), app.user_id(), subject_type, subject_id, task_id, created_at, id from ${message}
       on conflict (tenant_id, user_id, subject_id) do update set
         read_at = greatest(own.read_at, excluded.read_at),
         read_id = case when (own.read_at, own.read_id) > (excluded.read_at, excluded.read_id) then own.read_id

@@ -134,10 +134,13 @@ describe('messages about a task', () => {
     const { company, worker, manager, cleo, addProject } = studio;
     const project = await addProject();
     const { about } = await add({}, project);
-    await say(worker, about, 'Here');
+    await say(worker, about, 'Nonsuch lamp');
     await company.admin.call(archiveProject, { params: { id: project } });
-    expect([await textsOf(cleo, about), await textsOf(manager, about)]).toEqual([['Here'], ['Here']]);
+    expect([await textsOf(cleo, about), await textsOf(manager, about)]).toEqual([['Nonsuch lamp'], ['Nonsuch lamp']]);
     expect((await post(worker, about, 'Too late')).status).toBe(403);
+    const found = async (query: object) =>
+      (await manager.call(search, { query: { q: 'Nonsuch lamp', ...query } })).body.messages.length;
+    expect([await found({}), await found({ archived: 'include' })]).toEqual([0, 1]);
     await distributeAll(test, company.id);
     expect((await linesOf(manager, 'all')).filter(({ subjectId }) => subjectId === about.subjectId)).toEqual([]);
   });

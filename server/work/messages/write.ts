@@ -57,6 +57,7 @@ export async function createMessage(
         client_id: subject.clientId,
         // A ticket outlives its project, and so do its messages.
         project_id: subjectType === 'ticket' ? null : subject.projectId,
+        task_id: subjectType === 'task' ? subjectId : null,
         parent_id: parentId,
         author_id: sql<string>`app.user_id()`,
         posted_to: audience,

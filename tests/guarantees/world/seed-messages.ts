@@ -51,8 +51,8 @@ async function addMessage(
   const id = randomUUID();
   const { tenantId, projectId, clientId, userId } = place;
   await owner.query(
-    `insert into messages (tenant_id, id, subject_type, subject_id, client_id, project_id, author_id, posted_to, audience, body, full_text)
-     values ($1, $2, $8, $9, $4, $3, $5, $6, $6, 'message ' || $7, 'whole ' || $7)`,
+    `insert into messages (tenant_id, id, subject_type, subject_id, task_id, client_id, project_id, author_id, posted_to, audience, body, full_text)
+     values ($1, $2, $8, $9, case $8 when 'task' then $9::uuid end, $4, $3, $5, $6, $6, 'message ' || $7, 'whole ' || $7)`,
     [tenantId, id, projectId, clientId, userId, audience, words, about.type, about.id],
   );
   await owner.query(
