@@ -29,8 +29,8 @@ beforeEach(async () => {
   const { owner } = studio.test.database;
   const lasting = [studio.acme, studio.globex];
   for (const noun of trashNouns) {
-    const aged = `update ${noun} set deleted_at = now() - interval '40 days' where id <> all ($1)`;
-    await owner.query(aged, [lasting]);
+    const aged = `update ${noun} set deleted_at = now() - interval '40 days' where tenant_id = $1 and id <> all ($2)`;
+    await owner.query(aged, [studio.company.id, lasting]);
   }
   project = await studio.company.addProject({
     clientId: studio.acme,
