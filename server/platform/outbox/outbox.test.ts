@@ -139,8 +139,8 @@ describe('the outbox', () => {
   it('does not try every mail while the mail server is away', async () => {
     await insert(5, company);
     await sink.stop();
-    start();
-    await sleep(1500);
+    start(test.services, 100);
+    await sleep(1000);
     const { rows } = await test.database.owner.query('select sum(attempts)::int as attempts from mails');
     expect(rows).toEqual([{ attempts: 1 }]);
     sink = await startSmtp();
@@ -184,7 +184,7 @@ describe('a process that dies', () => {
          leased_until = now() + interval '60 seconds', next_at = now() + interval '60 seconds' returning id`,
     );
     const services = await openServices(test.services.config, test.database.appUrl);
-    start(services);
+    start(services, 100);
     await sleep(300);
     expect(sink.received).toEqual([]);
     await test.database.owner.query('update mails set leased_until = now(), next_at = now() where id = $1', [

@@ -55,7 +55,7 @@ describe('the runner', () => {
 
   it('finds what a process left behind when it died', async () => {
     const { id } = (await create()).body;
-    const inbox = startInbox(apps.second.services, report);
+    const inbox = startInbox(apps.second.services, report, 100);
     await expect.poll(async () => (await linesOf(reader)).map(({ subjectId }) => subjectId)).toContain(id);
     await inbox.stop();
   });
@@ -63,7 +63,7 @@ describe('the runner', () => {
   it('reports a failure once and continues', async () => {
     const { inBackground } = test.services;
     const asServer = vi.spyOn(inBackground, 'asServer').mockRejectedValue(new Error('away'));
-    const inbox = startInbox(test.services, report);
+    const inbox = startInbox(test.services, report, 100);
     const { id } = (await create()).body;
     await expect.poll(() => failures).toHaveLength(1);
     await create();
