@@ -65,7 +65,7 @@ async function previewOf(name: (typeof shownUsers)[number]): Promise<{ authoriza
 describe('every write is refused before everything else, and changes nothing', () => {
   it.each(writes.map((endpoint) => [endpoint.id, endpoint] as const))('%s', async (id, endpoint) => {
     const preview = await previewOf('powerfulClientUser');
-    const before = await rows.hashOf(world.a.id, []);
+    const before = await rows.countWrites();
     const { places } = world.principals.powerfulClientUser;
     const answers: Answer[] = [];
     for (const place of placeNames) {
@@ -80,7 +80,7 @@ describe('every write is refused before everything else, and changes nothing', (
     const broken = await test.app.inject({ method: endpoint.method, url: path, headers, payload: '{' });
     answers.push({ status: broken.statusCode, body: broken.json(), headers: broken.headers });
     for (const { status, body } of answers) expect([status, body.message]).toEqual([403, problemTexts.preview]);
-    expect(await rows.hashOf(world.a.id, [])).toBe(before);
+    expect(await rows.countWrites()).toBe(before);
   });
 });
 
@@ -116,7 +116,6 @@ describe.each(shownUsers)('a preview of the %s', (name) => {
 
   it('changes nothing but the audit log and its own row by reading everything', async () => {
     await rows.restore();
-    const before = await rows.hashOf(world.a.id, ['previews', 'audit_log']);
     const preview = await previewOf(name);
     let read = 0;
     for (const endpoint of reads) {
@@ -124,7 +123,7 @@ describe.each(shownUsers)('a preview of the %s', (name) => {
       read += (await call(test, endpoint, sample as never, preview)).status < 300 ? 1 : 0;
     }
     expect(read).toBeGreaterThan(15);
-    expect(await rows.hashOf(world.a.id, ['previews', 'audit_log'])).toBe(before);
+    expect(await rows.touched(world.a.id)).toEqual(['audit_log', 'previews']);
   });
 });
 
