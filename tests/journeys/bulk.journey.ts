@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { expect, openAs, test } from '#tests/support/journey.ts';
+import { addRooms } from '#tests/support/many-rows.ts';
 import { createStudio } from '#tests/support/studio.ts';
 
 /** As many projects as one call changes, of which some are gone by then. */
@@ -10,8 +11,7 @@ test('of 200 selected projects, the 3 that are gone are named and the others are
   admin,
 }) => {
   const studio = await createStudio(request, admin);
-  const ids: string[] = [];
-  for (let index = 1; index <= 201; index += 1) ids.push(await studio.addProject({ title: `Room ${index}` }));
+  const ids = await addRooms(admin, studio.acme, 201);
   const gone = [201, 150, 2];
   await openAs(page, admin, '/projects?view=list');
   await expect(page.getByText('201 projects')).toBeVisible();

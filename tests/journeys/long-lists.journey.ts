@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { apiOf, expect, openAs, test } from '#tests/support/journey.ts';
+import { addPeopleAndClients } from '#tests/support/many-rows.ts';
 
 /** Lists longer than one page of the API: 100 tickets, 200 users or clients. */
 
@@ -69,12 +70,8 @@ test('users and clients beyond the first page are found by screens, pick lists a
 }, async ({ page, request, admin }) => {
   const api = await apiOf(request, admin);
   const roles: { id: string; name: string }[] = await api('GET', '/api/Roles/with-details');
-  const roleId = roles.find(({ name }) => name === 'worker')?.id;
-  const three = (index: number) => String(index).padStart(3, '0');
-  for (let index = 1; index <= 203; index += 1) {
-    await api('POST', '/api/Users/create', { firstName: 'Person', lastName: three(index), roleId });
-    await api('POST', '/api/Clients', { name: `Client ${three(index)}` });
-  }
+  const worker = roles.find(({ name }) => name === 'worker');
+  await addPeopleAndClients(admin, String(worker?.id), 203);
 
   await openAs(page, admin, '/users');
   await expect(page.getByText('204 users')).toBeVisible();

@@ -1,7 +1,8 @@
 import { expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { addFour } from '#tests/support/four-projects.ts';
-import { apiOf, expect, openAs, test } from '#tests/support/journey.ts';
-import { addDays, createStudio } from '#tests/support/studio.ts';
+import { expect, openAs, test } from '#tests/support/journey.ts';
+import { addRooms } from '#tests/support/many-rows.ts';
+import { createStudio } from '#tests/support/studio.ts';
 
 /** Timeline and calendar by keyboard, with a thousand projects, and on paper. */
 
@@ -44,18 +45,7 @@ test('a timeline of a thousand projects has few elements, and paper has all load
 }) => {
   test.slow();
   const studio = await createStudio(request, admin);
-  const roles: { id: string; name: string }[] = await studio.call('GET', '/api/Roles/with-details');
-  const roleId = roles.find(({ name }) => name === 'Admin')?.id;
-  // One person may write 600 times a minute.
-  for (const userName of ['bob', 'cyd']) {
-    const { password } = admin;
-    const names = { firstName: 'Second', lastName: 'Admin', userName, password, confirmPassword: password };
-    await studio.call('POST', '/api/Users/create', { ...names, roleId });
-    const call = await apiOf(request, { ...admin, userName });
-    const body = { clientId: studio.acme, startDate: addDays(0), endDate: addDays(30) };
-    for (let round = 0; round < 25; round++)
-      await Promise.all(Array.from({ length: 20 }, () => call('POST', '/api/Projects', { ...body, title: 'Room' })));
-  }
+  await addRooms(admin, studio.acme, 1000);
   await openAs(page, admin, '/projects?view=timeline');
   const rows = page.getByRole('list', { name: 'Timeline' });
   await expect(page.getByText('1,000 projects')).toBeVisible();
