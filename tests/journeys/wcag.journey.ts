@@ -222,8 +222,10 @@ async function describeFocus(): Promise<string | undefined> {
   const control = document.activeElement as HTMLElement & { seen?: boolean };
   if (control === document.body || control.dataset.seen === String(window.innerWidth)) return 'end';
   control.dataset.seen = String(window.innerWidth);
-  const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  await frames();
+  // Also a transition without duration begins with the old value.
+  const endTransitions = () => {
+    for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
+  };
   const name = `${control.tagName} ${(control.getAttribute('aria-label') ?? control.textContent).slice(0, 40)}`;
   if (control.tabIndex > 0) return `${name}: tabindex ${control.tabIndex}`;
   const area = control.getBoundingClientRect();
@@ -237,6 +239,7 @@ async function describeFocus(): Promise<string | undefined> {
   });
   if (!isShown) return `${name}: covered or out of sight`;
   const drawn = () => {
+    endTransitions();
     const parts = [control, control.parentElement, control.closest('label'), control.parentElement?.parentElement];
     return parts
       .flatMap((part) =>
@@ -247,8 +250,8 @@ async function describeFocus(): Promise<string | undefined> {
   };
   const focused = drawn();
   control.blur();
-  // A transition without duration begins with the old value.
-  await frames();
+  // React takes the class of the focus away in the next task.
+  await new Promise((resolve) => setTimeout(resolve));
   const without = drawn();
   control.focus({ preventScroll: true });
   return focused === without ? `${name}: the focus is not drawn` : undefined;
