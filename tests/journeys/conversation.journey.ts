@@ -19,14 +19,15 @@ test('staff write in two lanes, and the client user reads one of them and answer
   await expect(page.getByText('Ann Acme, Wim Worker')).toBeVisible();
   await field(page).fill('The **sketches** are ready.');
   await page.getByRole('button', { name: 'Send to Acme' }).click();
-  await expect(message(page, 'The sketches are ready.')).toContainText('Acme');
-  await expect(page.locator('strong', { hasText: 'sketches' })).toBeVisible();
   await expect(field(page)).toHaveValue('');
 
   await page.getByRole('radio', { name: 'Staff only' }).check();
   await expect(page.getByText('1 person of your team will read this')).toBeVisible();
   await field(page).fill('They will want a third one.');
   await page.getByRole('button', { name: 'Send to staff only' }).click();
+  // Both wait for a few seconds at the same time.
+  await expect(message(page, 'The sketches are ready.')).toContainText('Acme');
+  await expect(page.locator('strong', { hasText: 'sketches' })).toBeVisible();
   await expect(message(page, 'They will want')).toContainText('Staff only');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
