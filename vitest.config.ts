@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { longestFirst } from './tests/support/longest-first.ts';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 /** Settings of all tests and proofs. */
 export const sharedSettings = {
@@ -8,8 +8,8 @@ export const sharedSettings = {
   hookTimeout: 300_000,
   // A slow machine must not fail a test.
   expect: { poll: { timeout: 30_000 } },
-  // One more than cores, because many tests wait.
-  maxWorkers: 3,
+  // Two more than cores, because many tests wait.
+  maxWorkers: 4,
   // Most objects of a test die young.
   execArgv: ['--max-semi-space-size=64'],
   // Tags are the ids of the specification's statements; specification.test.ts checks that they exist.
@@ -27,27 +27,10 @@ export const webSettings = {
   isolate: false,
 };
 
-/** The longest test files, longest first. */
-const longest = [
-  'outbox',
-  'bad-bodies',
-  'replies',
-  'isolation-managers',
-  'leaks',
-  'runner',
-  'isolation-client-users',
-  'scans',
-  'transport',
-  'bad-input',
-  'mail-programs',
-  'isolation-workers',
-  'isolation-outsiders',
-];
-
 export default defineConfig({
   test: {
     maxWorkers: sharedSettings.maxWorkers,
-    sequence: { sequencer: longestFirst(longest.map((name) => `${name}.test.ts`)) },
+    sequence: { sequencer: LongestFirst },
     // They run in the order of their names, and a worker ends with its project. So the short files of the web fill the end.
     projects: [
       {

@@ -1,28 +1,9 @@
 import { defineConfig } from 'vitest/config';
-import { longestFirst } from './tests/support/longest-first.ts';
+import { LongestFirst } from './tests/support/longest-first.ts';
 import { s3Credentials } from './tests/support/s3.ts';
 import { sharedSettings } from './vitest.config.ts';
 
-// More workers than cores, because proofs wait for restarts and timeouts most of the time.
-const base = { ...sharedSettings, maxWorkers: 4 };
 const timedProof = 'tests/guarantees/nothing-lost/faults.proof.ts';
-
-/** The longest proofs, longest first. */
-const longest = [
-  'exports',
-  'start',
-  'tenant-commands',
-  'rls-rows',
-  'hostile-files',
-  'sign-in-attack',
-  'durability',
-  'mail',
-  'fleet',
-  'workers',
-  'backup',
-  'hostile-text',
-  'webhooks',
-];
 
 /**
  * Proofs that take too long to run before each commit. The project `fleet` uses Debian's PostgreSQL and an S3 store. It
@@ -30,12 +11,13 @@ const longest = [
  */
 export default defineConfig({
   test: {
-    maxWorkers: base.maxWorkers,
-    sequence: { sequencer: longestFirst(longest.map((name) => `${name}.proof.ts`)) },
+    // The journeys run beside them (tools/prove.ts).
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
-          ...base,
+          ...sharedSettings,
           name: 'proofs',
           include: ['tests/guarantees/**/*.proof.ts'],
           exclude: [timedProof],
@@ -45,7 +27,7 @@ export default defineConfig({
       {
         // It measures response times, so nothing else may run at the same time.
         test: {
-          ...base,
+          ...sharedSettings,
           name: 'alone',
           include: [timedProof],
           testTimeout: 1_200_000,
@@ -54,7 +36,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...base,
+          ...sharedSettings,
           name: 'fleet',
           include: [
             'tests/fleet/*.proof.ts',

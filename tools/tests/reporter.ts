@@ -29,7 +29,14 @@ export default class ResultFile implements Reporter {
         .map(({ relativeModuleId }) => relativeModuleId),
       errors: errors.length,
       times: Object.fromEntries(Object.entries(this.#parts).map(([name, { from, to }]) => [name, to - from])),
+      files: Object.fromEntries(modules.map((module) => [module.relativeModuleId, durationOf(module)])),
     };
     writeFileSync(process.env.TEST_RESULT as string, JSON.stringify(result));
   }
+}
+
+/** With what a file does before its first test. */
+function durationOf(module: TestModule): number {
+  const { collectDuration, duration } = module.diagnostic();
+  return collectDuration + duration;
 }

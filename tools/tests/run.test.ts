@@ -8,6 +8,7 @@ const result = (more: Partial<Result> = {}): Result => ({
   broken: [],
   errors: 0,
   times: {},
+  files: {},
   ...more,
 });
 

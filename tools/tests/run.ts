@@ -13,15 +13,20 @@ export type Result = {
   errors: number;
   /** How long each project took, in milliseconds. */
   times: Record<string, number>;
+  /** How long each file took, in milliseconds. */
+  files: Record<string, number>;
 };
 
 const root = path.resolve(import.meta.dirname, '../..');
 
+/** Files that take as long are noted. `tests/support/longest-first.ts` starts them first. */
+const longMs = 4000;
+
 /**
- * Runs Vitest and returns the exit code. In CI, files that failed run once more, after everything else and one at a time. A test that
- * passes then does not fail the run, but it is named as flaky. The last line counts the tests, for `.ci/run`.
+ * Runs Vitest and returns the exit code. In CI, files that failed run once more, after all others and one at a time. A test that
+ * passes then does not fail the run, but it is named as flaky. The last line counts the tests, for `.ci/run`. `given` are files and options.
  */
-export function runTests(config: string, files: string[] = [], more: NodeJS.ProcessEnv = {}): Promise<number> {
+export function runTests(config: string, given: string[] = [], more: NodeJS.ProcessEnv = {}): Promise<number> {
   return inRunDirectory(async (runEnv) => {
     const env = { ...runEnv, ...more };
     const run = async (name: string, ...args: string[]): Promise<Result | undefined> => {
@@ -34,8 +39,10 @@ export function runTests(config: string, files: string[] = [], more: NodeJS.Proc
       // A run that was interrupted leaves no result.
       return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Result) : undefined;
     };
-    const first = await run('first', ...files);
+    const first = await run('first', ...given);
     for (const [part, milliseconds] of Object.entries(first?.times ?? {})) noteTime(part, milliseconds);
+    for (const [file, milliseconds] of Object.entries(first?.files ?? {}))
+      if (milliseconds >= longMs) noteTime(file, milliseconds);
     const repeated = first ? filesToRepeat(first) : [];
     const second = env.CI && repeated.length > 0 ? await run('second', '--maxWorkers=1', ...repeated) : undefined;
     const { passed, failed, flaky } = judge(first, second);
