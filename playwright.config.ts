@@ -6,7 +6,8 @@ export default defineConfig({
   testMatch: '**/*.journey.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than cores, because pages wait.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // A journey that passes only the second time is listed as flaky, with its trace; by hand nothing is tried twice.
   retries: process.env.CI ? 1 : 0,

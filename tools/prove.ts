@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { runTests } from './tests/run.ts';
+import { runNode } from './tests/run-directory.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
+const proofs = 'vitest.prove.config.ts';
 
 /**
  * `npm run prove` runs the proofs and all journeys. `-- --long` runs the proofs alone and repeats more in them, which takes about an
@@ -11,13 +12,20 @@ const root = path.resolve(import.meta.dirname, '..');
 const isReal = process.argv.includes('--real');
 const isLong = process.argv.includes('--long');
 
-const config = isReal ? 'vitest.real.config.ts' : 'vitest.prove.config.ts';
-const statuses = [await runTests(config, [], isLong ? { LONG_PROOFS: 'on' } : {})];
-// Also after a failed proof, so that one run shows everything.
-if (!isReal && !isLong) statuses.push(run('tools/build-web.ts') || run('tools/journeys.ts'));
-process.exitCode = Math.max(...statuses);
+if (isReal) process.exitCode = await runTests('vitest.real.config.ts');
+else if (isLong) process.exitCode = await runTests(proofs, [], { LONG_PROOFS: 'on' });
+else process.exitCode = await runAll();
 
-function run(file: string): number {
-  const command = ['--import', './tools/node-version.js', file];
-  return spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' }).status ?? 1;
+/** Everything runs, also after a failure, so that one run shows all of them. */
+async function runAll(): Promise<number> {
+  // It measures response times, so nothing else may run at the same time.
+  const alone = await runTests(proofs, ['--project=alone']);
+  const built = await run('tools/build-web.ts');
+  // The proofs wait for restarts and timeouts, and the journeys for pages. Beside each other they use the cores.
+  const both = [runTests(proofs, ['--project=proofs', '--project=fleet']), built || run('tools/journeys.ts')];
+  return Math.max(alone, ...(await Promise.all(both)));
+}
+
+function run(file: string): Promise<number> {
+  return runNode(['--import', './tools/node-version.js', file], { cwd: root, env: process.env });
 }
