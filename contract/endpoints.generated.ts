@@ -264,6 +264,7 @@ export const endpoints = {
   updateView: views.updateView,
   deleteView: views.deleteView,
   getWaiting: waiting.getWaiting,
+  listWork: waiting.listWork,
   listFeeds: calendarFeeds.listFeeds,
   createFeed: calendarFeeds.createFeed,
   deleteFeed: calendarFeeds.deleteFeed,

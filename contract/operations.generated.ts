@@ -211,6 +211,7 @@ export const operations = {
   updateView: row("PATCH", "/api/Views/:id", [400,404,412], {}),
   deleteView: row("DELETE", "/api/Views/:id", [404,412], {}),
   getWaiting: row("GET", "/api/Waiting", [], {}),
+  listWork: row("GET", "/api/Work", [400], {}),
   listFeeds: row("GET", "/api/Feeds", [400], {}),
   createFeed: row("POST", "/api/Feeds", [400], {}),
   deleteFeed: row("DELETE", "/api/Feeds/:id", [404], {}),

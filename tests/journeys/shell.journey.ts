@@ -22,7 +22,9 @@ test('the navigation of an administrator leads to every screen', {
   await openAs(page, admin, '/dashboard');
   for (const [label, path, heading] of [
     ['Projects', '/projects', 'Projects'],
+    ['My work', '/my-work', 'My work'],
     ['Approvals', '/approvals', 'Approvals'],
+    ['Inbox', '/inbox', 'Inbox'],
     ['Clients', '/clients', 'Client Management'],
     ['Users', '/users', 'User Management'],
     ['Role Managment', '/settings/roles', 'Role Management'],
@@ -36,7 +38,8 @@ test('the navigation of an administrator leads to every screen', {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page).toHaveTitle(/ · Loggia$/);
   }
-  const labels = ['Dashboard', 'Projects', 'Clients', 'Users', 'Role Managment', 'Settings', 'Approvals', 'Support'];
+  const ofSpecification = ['Dashboard', 'Projects', 'Clients', 'Users', 'Role Managment', 'Settings'];
+  const labels = [...ofSpecification, 'My work', 'Approvals', 'Inbox', 'Support'];
   await expect(await entries(page)).toHaveText(labels);
   await expectAccessible(page);
   for (const [path, pageName] of [
@@ -50,7 +53,7 @@ test('the navigation of an administrator leads to every screen', {
   }
 });
 
-test('a role without permissions has Dashboard and Support; other addresses show no access and call nothing', {
+test('a role without permissions has Dashboard, their own and Support; other addresses show no access and call nothing', {
   tag: ['@S2.shell.dashboard', '@S2.shell.support', '@S6.hidden'],
 }, async ({ page, request, admin }) => {
   const call = await apiOf(request, admin);
@@ -61,7 +64,7 @@ test('a role without permissions has Dashboard and Support; other addresses show
   // The last call of the dashboard, which must not count as a call of the pages below.
   const waiting = page.waitForResponse('**/api/Waiting');
   await openAs(page, { ...admin, userName: 'gil' }, '/dashboard');
-  await expect(await entries(page)).toHaveText(['Dashboard', 'Support']);
+  await expect(await entries(page)).toHaveText(['Dashboard', 'My work', 'Inbox', 'Support']);
   await waiting;
   const calls: string[] = [];
   // The shell itself renews the session and reads the company, the user's unread count, who has a picture, and what the operator announces.
@@ -126,6 +129,9 @@ test('the read-only demo shows a notice that leads to the Sandbox, which has its
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  // It shows the specification alone.
+  const labels = ['Dashboard', 'Projects', 'Clients', 'Users', 'Role Managment', 'Settings', 'Support'];
+  await expect(await entries(page)).toHaveText(labels);
 
   // The notice has its final height before the answer, so that the page does not shift.
   const answer = await holdRequests(page, '**/api/Tenants**', 'GET');

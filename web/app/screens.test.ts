@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { claimValues } from '#contract/platform/claims.ts';
 import { mayOpen, screens } from '#web/lib/screens.ts';
-import { bottomItems, navItems } from './shell/nav-items.ts';
+import { bottomItems, navItems, ownItems } from './shell/nav-items.ts';
 
 const labels = (permissions: readonly string[]) => navItems({ permissions, isAdmin: false }).map(({ label }) => label);
 
 test('shows every entry to a user with all claims, those of the specification first and in its order', {
   tags: ['S2.shell.clients', 'S2.shell.users', 'S2.shell.roles'],
 }, () => {
-  expect(labels(claimValues)).toEqual(['Dashboard', 'Projects', 'Clients', 'Users', 'Role Managment', 'Approvals']);
+  expect(labels(claimValues)).toEqual(['Dashboard', 'Projects', 'Clients', 'Users', 'Role Managment']);
 });
 
 test('shows only the dashboard to a user without claims', { tags: ['S2.shell.dashboard'] }, () => {
@@ -30,7 +30,7 @@ test('opens a screen without claims to everyone, and others only to users with t
 
 test('shows the settings below the roles to administrators only', () => {
   const entries = navItems({ permissions: claimValues, isAdmin: true }).map(({ label }) => label);
-  expect(entries.slice(-3)).toEqual(['Role Managment', 'Settings', 'Approvals']);
+  expect(entries.slice(-2)).toEqual(['Role Managment', 'Settings']);
   expect(labels(claimValues)).not.toContain('Settings');
 });
 
@@ -39,10 +39,12 @@ test('opens the audit log only to administrators', () => {
   expect(mayOpen(screens.audit, { permissions: claimValues, isAdmin: true })).toBe(true);
 });
 
-test('shows approvals to users who see documents or images', () => {
-  expect(labels(['ProjectDocuments:ViewProjectDocuments'])).toContain('Approvals');
-  expect(labels(['ProjectImages:ViewProjectImages'])).toContain('Approvals');
-  expect(labels(['Project:ViewAllProjects'])).not.toContain('Approvals');
+test('shows everybody their work and inbox below, and approvals to users who see documents or images; a preview has no inbox', () => {
+  const own = (permissions: readonly string[], isPreview = false) =>
+    ownItems({ permissions, isAdmin: false }, isPreview).map(({ label }) => label);
+  expect(own([])).toEqual(['My work', 'Inbox']);
+  expect(own(['ProjectDocuments:ViewProjectDocuments'])).toEqual(['My work', 'Approvals', 'Inbox']);
+  expect(own(['ProjectImages:ViewProjectImages'], true)).toEqual(['My work', 'Approvals']);
 });
 
 test('shows the trash above Support to users who may delete something, to administrators among the settings', () => {

@@ -16,6 +16,7 @@ import { signOffListSearch, signOffSearch } from '#web/work/sign-offs/search.ts'
 import { ticketListSearch } from '#web/work/tickets/list-search.ts';
 import { ticketSearch } from '#web/work/tickets/ticket-search.ts';
 import { trashSearch } from '#web/work/trash/search.ts';
+import { workSearch } from '#web/work/waiting/work-search.ts';
 import { root } from './root-route.tsx';
 
 /** A part of a chunk that loads when its route opens. */
@@ -181,6 +182,14 @@ const ticket = createRoute({
   component: page(() => import('#web/pages/ticket-page.tsx'), 'TicketPage'),
 });
 
+const myWork = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/my-work',
+  validateSearch: workSearch,
+  staticData: { screen: screens.myWork },
+  component: page(() => import('#web/pages/my-work-page.tsx'), 'MyWorkPage'),
+});
+
 const approvals = createRoute({
   getParentRoute: () => signedIn,
   path: '/approvals',
@@ -241,6 +250,7 @@ export const signedInRoutes = signedIn.addChildren([
   profile,
   supportTickets,
   ticket,
+  myWork,
   approvals,
   approval,
   inboundMail,

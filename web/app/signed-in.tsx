@@ -23,7 +23,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { useUnsaved } from '#web/ui/leave-guard.ts';
 import { DemoBanner } from './demo-banner.tsx';
 import { Providers } from './providers.tsx';
-import { bottomItems, navItems } from './shell/nav-items.ts';
+import { bottomItems, navItems, ownItems } from './shell/nav-items.ts';
 import { Shell } from './shell/shell.tsx';
 
 const Banners = lazy(() => loadChunk(() => import('./banners.tsx')));
@@ -90,6 +90,8 @@ function Frame({ user, preview, screen: givenScreen, children }: FrameProps) {
       pageName={screen.pageName}
       user={{ id: user.id, name: label, role: user.role, clientName: user.clientName }}
       nav={navItems(user)}
+      // The read-only demo company shows the specification alone.
+      own={user.tenantIsReadOnly ? [] : ownItems(user, preview !== undefined)}
       bottom={bottomItems(user)}
       isPersonal={!preview}
       brand={isPending ? null : tenant && { name: nameOf(tenant), ...picturesOf(tenant) }}

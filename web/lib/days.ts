@@ -1,3 +1,5 @@
+import { locale as viewersLocale } from '#web/texts/plain.ts';
+
 /** Days since 1970, in which the timeline and the calendar reckon. A day is the same in every time zone. */
 export function dayNumber(day: string): number {
   return Math.round(Date.parse(`${day}T00:00Z`) / 86_400_000);
@@ -30,6 +32,16 @@ export function placeInWeek(day: string, locale: string): number {
 
 export function startOfWeek(day: string, locale: string): string {
   return addDays(day, -placeInWeek(day, locale));
+}
+
+/** 'Saturday, November 28', in the viewer's language. */
+export function nameOfDay(day: string): string {
+  return new Intl.DateTimeFormat(viewersLocale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00Z`));
 }
 
 /** A real day from the address, or `fallback`. 30 February is none. */

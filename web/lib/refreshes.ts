@@ -58,7 +58,7 @@ export const refreshes = {
   // Accepting a mail opens a ticket.
   inboundMails: ['inboundMails', 'tickets'],
   // The shell shows name, colour and logo.
-  company: ['company', 'tenants', 'tasks', 'updates'],
+  company: ['company', 'tenants', 'tasks', 'updates', 'waiting'],
   // They decide what is promised for tickets.
   serviceLevels: ['serviceLevels', 'tickets'],
   savedViews: ['savedViews'],

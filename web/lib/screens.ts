@@ -40,6 +40,7 @@ export const screens = {
     ],
   },
   profile: { pageName: t('My Profile'), personal: true },
+  myWork: { pageName: t('My work') },
   approvals: {
     pageName: t('Approvals'),
     anyOf: ['ProjectDocuments:ViewProjectDocuments', 'ProjectImages:ViewProjectImages'],

@@ -24,6 +24,12 @@ export function readTimeCursor(list: string, cursor: string): Position {
   return position;
 }
 
+/** The key of a position in a list that is sorted by day. What has no day comes last, as `infinity`. */
+export function dayOfKey(key: string): string {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(key) && !Number.isNaN(Date.parse(key));
+  return isDay || key === 'infinity' ? key : refuse();
+}
+
 /** Whether the text is a time as answers contain it. */
 export function isInstant(text: string): boolean {
   return instant.test(text) && !Number.isNaN(Date.parse(text));

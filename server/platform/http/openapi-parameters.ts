@@ -37,7 +37,8 @@ export const parameterTexts: Record<ParameterName, string> = {
   subjectType: 'The kind of the object.',
   subjectId: 'The id of the project, ticket, task, document or image.',
   audience: 'Who a message or an update would be for: the client and staff, or only staff.',
-  from: 'Where to begin: with the first messages, or with the latest.',
+  from: 'Where to begin: with the first messages, or with the latest. Of your work, only what is due on this day or later.',
+  to: 'Only what is due on this day or earlier.',
   around: 'A message that the page begins around. The `Link` header has the page before and the next page.',
   show: 'Everything, only messages, or only what happened.',
   mine: 'Only tasks of the caller, or sign-offs that wait for the caller.',
@@ -64,7 +65,7 @@ export const parameterTexts: Record<ParameterName, string> = {
   format:
     'The format of the answer. `csv` has all items that match, not only a page, so `limit` and `cursor` have no effect. A cell that a spreadsheet would run as a formula, or that begins with an apostrophe, has an apostrophe before it.',
 
-  kind: 'Only entries of this kind.',
+  kind: 'Only entries, or work, of this kind.',
   before: 'Only what happened before this instant.',
   actorId: 'Only entries for actions of this user.',
   today:

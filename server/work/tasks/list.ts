@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Task, taskListQuery } from '#contract/work/tasks.ts';
-import { readCursor, writeCursor } from '#server/platform/answers/cursor.ts';
+import { dayOfKey, readCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
@@ -46,12 +46,8 @@ const byDueDate: Order = {
   list: 'tasks',
   key: sql`tasks.due_order`,
   write: ({ dueOn }) => dueOn ?? 'infinity',
-  read: (key) => (isDay(key) || key === 'infinity' ? sql`${key}::date` : invalid('cursor', 'Not a valid cursor')),
+  read: (key) => sql`${dayOfKey(key)}::date`,
 };
-
-function isDay(key: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(key) && !Number.isNaN(Date.parse(key));
-}
 
 function after({ list, key, read }: Order, cursor: string): RawBuilder<boolean> {
   const position = readCursor(list, cursor);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as contract from '#contract/work/tickets.ts';
+import { listWork } from '#contract/work/waiting.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Answer, createCompany, type Person } from '#tests/support/company.ts';
 import { type RoundTrips, startRoundTripProxy } from '#tests/support/round-trips.ts';
@@ -49,6 +50,7 @@ it.each([
   ],
   ['getTicket', 1, 200, () => client.call(contract.getTicket, { params: { id: ids[0] as string } })],
   ['listTickets', 1, 200, () => manager.call(contract.listTickets, { query: { limit: 20, assigneeId: 'me' } })],
+  ['listWork', 1, 200, () => manager.call(listWork, { query: { limit: 20 } })],
   // The lock; the update, its audit entry, its events, the answer and COMMIT.
   ['updateTicket with a status', 2, 200, () => update({ status: 'InProgress', priority: 'High' })],
   // One more for the assignee.

@@ -28,6 +28,8 @@ const alsoRead: Partial<Record<OperationId, number>> = {
   listUserSessions: many,
   // All roles of the company, to find the caller's. A company has few.
   listSignOffs: 2 * many,
+  // All open work of the caller, each with its project. One person has little.
+  listWork: 8 * many,
   // All views of the caller and the team, of which there are at most 50 for each list.
   listViews: many,
 };

@@ -37,10 +37,19 @@ export const lists: readonly List[] = [
     fill: ({ company, clientId, projectId }) => [
       // Another company has tasks too, and sees none of these.
       `with turned_on as (update tenants set modules = '{tasks}' where $1::uuid is not null)
-       insert into tasks (tenant_id, id, project_id, client_id, title, audience, position, due_on, created_by)
-       select $1, gen_random_uuid(), $3, $2, 'Task ' || n, 'staff', n, date '2026-01-01' + n / 10, $4 from ${numbers}`,
+       insert into tasks (tenant_id, id, project_id, client_id, title, audience, position, due_on, created_by, assignee_id)
+       select $1, gen_random_uuid(), $3, $2, 'Task ' || n, 'staff', n, date '2026-01-01' + n / 10, $4, $4 from ${numbers}`,
       [company.id, clientId, projectId, company.admin.id],
     ],
+  },
+  {
+    id: 'listWork',
+    table: 'tasks',
+    hasTotal: true,
+    namesNothing: true,
+    order: 'select id from tasks where tenant_id = $1 order by due_on, id',
+    // The rows of the list before.
+    fill: ({ company }) => ['select $1::uuid', [company.id]],
   },
   {
     id: 'listProjectUpdates',

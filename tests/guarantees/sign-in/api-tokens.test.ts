@@ -100,6 +100,7 @@ const withoutPermission: OperationId[] = [
   'uploadTaskDocument',
   'listProjectUpdates',
   'getWaiting',
+  'listWork',
   'search',
 ];
 /** These concern credentials of others, act as others, or need a step-up. */

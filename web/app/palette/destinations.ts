@@ -1,6 +1,6 @@
-import { Bell, CircleUser, Timer, Trash2 } from 'lucide-react';
+import { CircleUser, Timer, Trash2 } from 'lucide-react';
 import type { SessionUser } from '#contract/people/auth.ts';
-import { bottomItems, navItems } from '#web/app/shell/nav-items.ts';
+import { bottomItems, navItems, ownItems } from '#web/app/shell/nav-items.ts';
 import type { NavItem } from '#web/app/shell/nav-link.tsx';
 import { t } from '#web/texts/index.ts';
 
@@ -19,6 +19,7 @@ const keys: Record<string, string> = {
   '/supportTickets': 's',
   '/user': 'm',
   '/inbox': 'i',
+  '/my-work': 'w',
   '/approvals': 'a',
   '/trash': 't',
   '/settings/trash': 't',
@@ -26,17 +27,14 @@ const keys: Record<string, string> = {
 
 /** The screens that the user may open. */
 export function destinations(user: Pick<SessionUser, 'permissions' | 'isAdmin'>): Destination[] {
-  const always: NavItem[] = [
-    { label: t('My Profile'), to: '/user', icon: CircleUser },
-    { label: t('Inbox'), to: '/inbox', icon: Bell },
-  ];
+  const profile: NavItem = { label: t('My Profile'), to: '/user', icon: CircleUser };
   const ofSettings: NavItem[] = user.isAdmin
     ? [
         { label: t('Trash'), to: '/settings/trash', icon: Trash2 },
         { label: t('Service levels'), to: '/settings/service-levels', icon: Timer },
       ]
     : [];
-  return [...navItems(user), ...bottomItems(user), ...always, ...ofSettings].map((item) => ({
+  return [...navItems(user), ...ownItems(user), ...bottomItems(user), profile, ...ofSettings].map((item) => ({
     ...item,
     key: keys[item.to] ?? '',
   }));

@@ -26,6 +26,8 @@ interface ShellProps {
   user: TopBarUser;
   /** The screens that the user may open, in order. */
   nav: readonly NavItem[];
+  /** Those that are the user's own. */
+  own: readonly NavItem[];
   /** Those at the bottom of the navigation. */
   bottom: readonly NavItem[];
   brand: CompanyBrand;
@@ -43,6 +45,7 @@ export function Shell({
   pageName,
   user,
   nav,
+  own,
   bottom,
   brand,
   isPersonal,
@@ -78,10 +81,12 @@ export function Shell({
           backgroundColor: token('surface'),
         }}
       >
-        <Navigation items={nav} bottom={bottom} brand={brand} collapsible />
+        <Navigation items={nav} own={own} bottom={bottom} brand={brand} collapsible />
       </Box>
       <LazyBoundary part={menuUsed ? 'menu' : undefined} onClose={closeMenu}>
-        {menuUsed && <PhoneMenu open={menuOpen} nav={nav} bottom={bottom} brand={brand} onClose={closeMenu} />}
+        {menuUsed && (
+          <PhoneMenu open={menuOpen} nav={nav} own={own} bottom={bottom} brand={brand} onClose={closeMenu} />
+        )}
       </LazyBoundary>
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar

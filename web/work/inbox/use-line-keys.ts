@@ -10,7 +10,7 @@ export function useLineKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!takesSingleKey(event)) return;
-      const lines = [...(list.current?.querySelectorAll<HTMLElement>(':scope > li') ?? [])];
+      const lines = [...(list.current?.querySelectorAll<HTMLElement>('li') ?? [])];
       if (lines.length === 0) return;
       const current = lines.findIndex((line) => line.contains(document.activeElement));
       const focus = (index: number) => {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
-import { t, locale as viewersLocale } from '#web/texts/index.ts';
+import { nameOfDay } from '#web/lib/days.ts';
+import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { type DueItems, idOf } from './due-items.ts';
 import { DueLink } from './due-link.tsx';
@@ -34,15 +35,6 @@ export function Agenda({ month, today, items }: AgendaProps) {
       ))}
     </Box>
   );
-}
-
-export function nameOfDay(day: string): string {
-  return new Intl.DateTimeFormat(viewersLocale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00Z`));
 }
 
 const now = { color: token('accent') } as const;

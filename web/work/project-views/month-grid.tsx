@@ -2,10 +2,9 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Popover from '@mui/material/Popover';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { addDays, addMonths, placeInWeek } from '#web/lib/days.ts';
+import { addDays, addMonths, nameOfDay, placeInWeek } from '#web/lib/days.ts';
 import { plural, t, locale as viewersLocale } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
-import { nameOfDay } from './agenda.tsx';
 import { type DueItem, type DueItems, idOf } from './due-items.ts';
 import { DueLink } from './due-link.tsx';
 

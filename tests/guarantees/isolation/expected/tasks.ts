@@ -81,6 +81,7 @@ export const tasks = {
     needs: 'session',
     signsIn: 'no',
   },
+  listWork: { ...noSession, ...signedIn(200), needs: 'session' },
   createTask: {
     ...noSession,
     ...signedIn(403),

@@ -1,0 +1,314 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import {
+  BadgeCheck,
+  CalendarClock,
+  ChevronDown,
+  Circle,
+  CircleCheck,
+  CircleDot,
+  LifeBuoy,
+  ListChecks,
+  MessageSquareReply,
+  Paperclip,
+  TriangleAlert,
+} from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { type TicketStatus, ticketStatuses } from '#contract/work/ticket-status.ts';
+import type { WorkItem } from '#contract/work/waiting.ts';
+import { today } from '#web/lib/day.ts';
+import { t } from '#web/texts/index.ts';
+import { token } from '#web/theme/tokens.ts';
+import { useDraggable } from '#web/ui/board.ts';
+import { CardLink } from '#web/ui/card-link.tsx';
+import { CardMenu, type CardMenuItem } from '#web/ui/card-menu.tsx';
+import { ClientDot } from '#web/ui/client-dot.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { TicketStatusBadge, ticketStatusLabel } from '#web/work/tickets/ticket-badges.tsx';
+import type { WorkChanges } from './use-work-changes.ts';
+
+const dragged = Symbol('work');
+
+/** The work that is dragged, or undefined if it is something else. */
+export function draggedWork(data: Record<string | symbol, unknown>): WorkItem | undefined {
+  return data[dragged] as WorkItem | undefined;
+}
+
+interface WorkRowProps {
+  item: WorkItem;
+  changes: WorkChanges;
+  menu: readonly CardMenuItem[];
+  /** Where the heading above does not say the day. */
+  showsDay: boolean;
+}
+
+/** A task, a ticket or an approval in one line. Everything that dragging does, its menu does, too. */
+export function WorkRow({ item, changes, menu, showsDay }: WorkRowProps) {
+  const titleId = useId();
+  const row = useRef<HTMLLIElement>(null);
+  const isSaving = changes.isSaving(item);
+  const mayMove = changes.mayMove(item);
+  const isDragged = useDraggable({ [dragged]: item }, mayMove && !isSaving, row);
+  const isDone = item.kind === 'task' && item.status === 'Done';
+  return (
+    <Box
+      component="li"
+      ref={row}
+      aria-labelledby={titleId}
+      aria-busy={isSaving}
+      sx={{ ...rowStyle, opacity: isDragged ? 0.5 : 1, ...(mayMove && { cursor: 'grab' }) }}
+    >
+      <Box sx={lead}>
+        {changes.mayTick(item) ? (
+          <Tick item={item} describedBy={titleId} onTick={() => changes.change(item, { status: 'Done' })} />
+        ) : (
+          <KindIcon item={item} />
+        )}
+      </Box>
+      <Box sx={facts}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <CardLink
+            to={addressOf(item)}
+            id={titleId}
+            draggable={false}
+            title={item.title}
+            style={{ fontWeight: 500, ...(isDone && { textDecoration: 'line-through', color: token('muted') }) }}
+          >
+            {item.kind === 'ticket' && (
+              <Box component="span" className="tabular" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+                #{item.number}{' '}
+              </Box>
+            )}
+            {item.title}
+          </CardLink>
+        </Box>
+        <Place item={item} />
+        <Box sx={{ flex: 'none', width: { sm: 128 }, display: 'flex' }}>
+          {changes.mayChooseStatus(item) ? (
+            <StatusMenu item={item} describedBy={titleId} onChoose={(status) => changes.change(item, { status })} />
+          ) : (
+            <State item={item} />
+          )}
+        </Box>
+        {(showsDay || item.overdue) && <DueDay item={item} showsDay={showsDay} />}
+      </Box>
+      {/* Keeps its place where a row has no menu, so that buttons stand below each other. */}
+      <Box sx={{ flex: 'none', width: 30 }}>
+        <CardMenu items={menu} describedBy={titleId} />
+      </Box>
+    </Box>
+  );
+}
+
+function addressOf({ kind, id, projectId }: WorkItem): string {
+  if (kind === 'ticket') return `/supportTickets/${id}`;
+  return kind === 'signOff' ? `/approvals/${id}` : `/projects/${projectId}/tasks/${id}`;
+}
+
+interface TickProps {
+  item: WorkItem;
+  describedBy: string;
+  onTick: () => void;
+}
+
+/** Ends a task. */
+function Tick({ item: { status }, describedBy, onTick }: TickProps) {
+  const Icon = status === 'Done' ? CircleCheck : status === 'Doing' ? CircleDot : Circle;
+  return (
+    <Tooltip title={t('Done (e)')}>
+      <IconButton
+        size="small"
+        aria-label={t('Done')}
+        aria-describedby={describedBy}
+        aria-keyshortcuts="e"
+        onClick={onTick}
+        sx={{ zIndex: 1, color: token(status === 'Done' ? 'good' : status === 'Doing' ? 'accent' : 'muted') }}
+      >
+        <Icon size={18} />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+function KindIcon({ item: { kind, wants } }: { item: WorkItem }) {
+  const [Icon, label] =
+    kind === 'ticket'
+      ? [LifeBuoy, t('Ticket')]
+      : kind === 'signOff'
+        ? [BadgeCheck, t('Approval')]
+        : wants === 'file'
+          ? [Paperclip, t('Asks for a file')]
+          : wants === 'answer'
+            ? [MessageSquareReply, t('Asks for an answer')]
+            : [ListChecks, t('Task')];
+  return (
+    <Box
+      component="span"
+      role="img"
+      aria-label={label}
+      title={label}
+      sx={{ display: 'inline-flex', color: token('muted') }}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </Box>
+  );
+}
+
+/** Client and project. */
+function Place({ item: { clientId, clientName, projectTitle } }: { item: WorkItem }) {
+  const text = [clientName, projectTitle].filter(Boolean).join(' · ');
+  return (
+    <Box sx={place} title={text}>
+      {clientId && clientName && <ClientDot clientId={clientId} />}
+      <span>{text}</span>
+    </Box>
+  );
+}
+
+/** What becomes of it next, in a word. */
+function State({ item: { kind, wants, status = 'Open' } }: { item: WorkItem }) {
+  if (kind === 'ticket') return <TicketStatusBadge status={status} />;
+  if (kind === 'signOff') return <StatusBadge tone="accent" label={t('To approve')} />;
+  if (wants === 'file') return <StatusBadge tone="accent" label={t('Asks for a file')} />;
+  if (wants === 'answer') return <StatusBadge tone="accent" label={t('Asks for an answer')} />;
+  if (status === 'Doing') return <StatusBadge tone="warn" label={t('Doing')} />;
+  return <StatusBadge tone="idle" label={status === 'Done' ? t('Done') : t('Open')} />;
+}
+
+interface StatusMenuProps {
+  item: WorkItem;
+  describedBy: string;
+  onChoose: (status: TicketStatus) => void;
+}
+
+function StatusMenu({ item: { status = 'Open' }, describedBy, onChoose }: StatusMenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <StatusButton
+        ref={button}
+        aria-label={t('Status: {status}', { status: ticketStatusLabel(status) })}
+        aria-describedby={describedBy}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-keyshortcuts="s"
+        onClick={() => setOpen(true)}
+      >
+        <TicketStatusBadge status={status} />
+        <ChevronDown size={14} aria-hidden="true" />
+      </StatusButton>
+      <Menu
+        id={id}
+        anchorEl={button.current}
+        open={open}
+        onClose={() => setOpen(false)}
+        slotProps={{ list: { 'aria-label': t('Status') } }}
+      >
+        {ticketStatuses.map((each) => (
+          <MenuItem
+            key={each}
+            selected={each === status}
+            onClick={() => {
+              setOpen(false);
+              if (each !== status) onChoose(each);
+            }}
+          >
+            <TicketStatusBadge status={each} />
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+const StatusButton = styled(ButtonBase)({
+  // Above the link of the row.
+  position: 'relative',
+  zIndex: 1,
+  gap: 2,
+  minHeight: 28,
+  borderRadius: 999,
+  color: token('muted'),
+  '& > svg': { flex: 'none' },
+  '@media (pointer: coarse)': { minHeight: 44 },
+});
+
+function DueDay({ item: { dueOn, overdue }, showsDay }: { item: WorkItem; showsDay: boolean }) {
+  const isLate = overdue || (dueOn !== undefined && dueOn < today());
+  return (
+    <Box component="span" sx={{ ...due, ...(isLate && { color: token('bad') }) }}>
+      {dueOn && (
+        <>
+          {isLate ? <TriangleAlert size={13} aria-hidden="true" /> : <CalendarClock size={13} aria-hidden="true" />}
+          {isLate && <Quiet hidden={showsDay}>{t('Overdue')}</Quiet>}
+          {showsDay && <DateText day={dueOn} />}
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** A word that a heading above says already, for screen readers alone. */
+function Quiet({ hidden, children }: { hidden: boolean; children: ReactNode }) {
+  return <span className={hidden ? 'only-read' : undefined}>{children}</span>;
+}
+
+const rowStyle = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 44,
+  px: 1.5,
+  '& + &': { borderTop: `1px solid ${token('line')}` },
+  '&:hover': { backgroundColor: token('wash') },
+  '& a::after': { borderRadius: 0 },
+  '& a:hover::after': { boxShadow: 'none' },
+  '& a:focus-visible::after': { outlineOffset: '-2px' },
+} as const;
+
+const lead = { flex: 'none', display: 'grid', placeItems: 'center', width: 30 } as const;
+
+// Phones have a second line.
+const facts = {
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  alignItems: 'center',
+  columnGap: 1.5,
+  rowGap: 0.25,
+  py: { xs: 1, sm: 0.5 },
+  '& > :first-of-type': { flexBasis: { xs: '100%', sm: 0 } },
+} as const;
+
+const place = {
+  flex: { xs: '1 1 0', sm: '0 1 260px' },
+  minWidth: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.75,
+  fontSize: '0.8125rem',
+  color: 'text.secondary',
+  '& > :last-child': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+} as const;
+
+const due = {
+  flex: 'none',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 0.5,
+  minWidth: { sm: 104 },
+  fontSize: '0.8125rem',
+  color: 'text.secondary',
+} as const;
