@@ -42,7 +42,7 @@ export function WorkList({ items, changes }: WorkListProps) {
         )
       : [];
   return (
-    <Box ref={list} sx={{ display: 'grid', gap: { xs: 2.5, md: 2 } }}>
+    <Box ref={list} sx={daysStyle}>
       {days
         .filter(({ day, items }) => items.length > 0 || (mayMove && day !== undefined))
         .map((day) => (
@@ -80,9 +80,9 @@ function DaySection({ of: { key, day, items }, onDropped, children }: DaySection
       component="section"
       aria-labelledby={headingId}
       data-over={isOver}
-      sx={{ ...sectionStyle, ...(isEmpty && { display: { xs: 'none', md: 'block' } }) }}
+      sx={{ ...sectionStyle, ...(isEmpty ? { display: { xs: 'none', md: 'block' } } : { mb: 1.5 }) }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, minHeight: 28, px: 0.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, minHeight: 28 }}>
         <Typography
           id={headingId}
           variant="h2"
@@ -151,10 +151,10 @@ function targetName(key: string, day: string): string {
 /** In the shape of the list. */
 export function WorkSkeleton({ text }: { text: ReactNode }) {
   return (
-    <Box sx={{ display: 'grid', gap: { xs: 2.5, md: 2 } }}>
+    <Box sx={daysStyle}>
       {[2, 4, 3].map((rows, index) => (
-        <div key={rows}>
-          <Box sx={{ minHeight: 28, px: 0.5 }}>{index === 0 ? text : <Skeleton width={112} />}</Box>
+        <Box key={rows} sx={{ mb: 2 }}>
+          <Box sx={{ minHeight: 28 }}>{index === 0 ? text : <Skeleton width={112} />}</Box>
           <Card>
             {Array.from({ length: rows }, (_, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
@@ -164,7 +164,7 @@ export function WorkSkeleton({ text }: { text: ReactNode }) {
               </Box>
             ))}
           </Card>
-        </div>
+        </Box>
       ))}
     </Box>
   );
@@ -178,6 +178,8 @@ const skeletonRow = {
   px: 2.25,
   '& + &': { borderTop: `1px solid ${token('line')}` },
 } as const;
+
+const daysStyle = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.5 } as const;
 
 const sectionStyle = {
   m: -0.5,

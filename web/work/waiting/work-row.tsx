@@ -7,7 +7,6 @@ import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import {
   BadgeCheck,
-  CalendarClock,
   ChevronDown,
   Circle,
   CircleCheck,
@@ -18,11 +17,13 @@ import {
   Paperclip,
   TriangleAlert,
 } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { type TaskStatus, taskStatusLabels } from '#contract/work/task-values.ts';
 import { type TicketStatus, ticketStatuses } from '#contract/work/ticket-status.ts';
 import type { WorkItem } from '#contract/work/waiting.ts';
 import { today } from '#web/lib/day.ts';
-import { t } from '#web/texts/index.ts';
+import { useSession } from '#web/lib/session.ts';
+import { t, translated } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { useDraggable } from '#web/ui/board.ts';
 import { CardLink } from '#web/ui/card-link.tsx';
@@ -72,7 +73,7 @@ export function WorkRow({ item, changes, menu, showsDay }: WorkRowProps) {
         )}
       </Box>
       <Box sx={facts}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={titleStyle}>
           <CardLink
             to={addressOf(item)}
             id={titleId}
@@ -96,7 +97,7 @@ export function WorkRow({ item, changes, menu, showsDay }: WorkRowProps) {
             <State item={item} />
           )}
         </Box>
-        {(showsDay || item.overdue) && <DueDay item={item} showsDay={showsDay} />}
+        <DueDay item={item} showsDay={showsDay} />
       </Box>
       {/* Keeps its place where a row has no menu, so that buttons stand below each other. */}
       <Box sx={{ flex: 'none', width: 30 }}>
@@ -160,12 +161,13 @@ function KindIcon({ item: { kind, wants } }: { item: WorkItem }) {
   );
 }
 
-/** Client and project. */
+/** Project and client. Client users know their own. */
 function Place({ item: { clientId, clientName, projectTitle } }: { item: WorkItem }) {
-  const text = [clientName, projectTitle].filter(Boolean).join(' · ');
+  const isStaff = !useSession()?.user.clientId;
+  const text = [projectTitle, isStaff && clientName].filter(Boolean).join(' · ');
   return (
     <Box sx={place} title={text}>
-      {clientId && clientName && <ClientDot clientId={clientId} />}
+      {isStaff && clientId && <ClientDot clientId={clientId} />}
       <span>{text}</span>
     </Box>
   );
@@ -177,8 +179,10 @@ function State({ item: { kind, wants, status = 'Open' } }: { item: WorkItem }) {
   if (kind === 'signOff') return <StatusBadge tone="accent" label={t('To approve')} />;
   if (wants === 'file') return <StatusBadge tone="accent" label={t('Asks for a file')} />;
   if (wants === 'answer') return <StatusBadge tone="accent" label={t('Asks for an answer')} />;
-  if (status === 'Doing') return <StatusBadge tone="warn" label={t('Doing')} />;
-  return <StatusBadge tone="idle" label={status === 'Done' ? t('Done') : t('Open')} />;
+  // Most are open, which the circle says.
+  return status === 'Open' ? null : (
+    <StatusBadge tone={status === 'Done' ? 'good' : 'accent'} label={translated(taskStatusLabels[status as TaskStatus])} />
+  );
 }
 
 interface StatusMenuProps {
@@ -237,6 +241,7 @@ const StatusButton = styled(ButtonBase)({
   gap: 2,
   minHeight: 28,
   borderRadius: 999,
+  fontFamily: 'inherit',
   color: token('muted'),
   '& > svg': { flex: 'none' },
   '@media (pointer: coarse)': { minHeight: 44 },
@@ -246,21 +251,14 @@ function DueDay({ item: { dueOn, overdue }, showsDay }: { item: WorkItem; showsD
   const isLate = overdue || (dueOn !== undefined && dueOn < today());
   return (
     <Box component="span" sx={{ ...due, ...(isLate && { color: token('bad') }) }}>
-      {dueOn && (
-        <>
-          {isLate ? <TriangleAlert size={13} aria-hidden="true" /> : <CalendarClock size={13} aria-hidden="true" />}
-          {isLate && <Quiet hidden={showsDay}>{t('Overdue')}</Quiet>}
-          {showsDay && <DateText day={dueOn} />}
-        </>
-      )}
+      {isLate && <TriangleAlert size={13} aria-hidden="true" />}
+      {showsDay && dueOn ? <DateText day={dueOn} /> : isLate && t('Overdue')}
     </Box>
   );
 }
 
-/** A word that a heading above says already, for screen readers alone. */
-function Quiet({ hidden, children }: { hidden: boolean; children: ReactNode }) {
-  return <span className={hidden ? 'only-read' : undefined}>{children}</span>;
-}
+// Where there is room for it.
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { sm: 'nowrap' } } as const;
 
 const rowStyle = {
   position: 'relative',
@@ -271,6 +269,8 @@ const rowStyle = {
   px: 1.5,
   '& + &': { borderTop: `1px solid ${token('line')}` },
   '&:hover': { backgroundColor: token('wash') },
+  // High enough to be tapped.
+  '& a': { lineHeight: '24px', display: 'inline-block', verticalAlign: 'middle', maxWidth: '100%', ...oneLine },
   '& a::after': { borderRadius: 0 },
   '& a:hover::after': { boxShadow: 'none' },
   '& a:focus-visible::after': { outlineOffset: '-2px' },
@@ -288,18 +288,19 @@ const facts = {
   columnGap: 1.5,
   rowGap: 0.25,
   py: { xs: 1, sm: 0.5 },
-  '& > :first-of-type': { flexBasis: { xs: '100%', sm: 0 } },
 } as const;
 
+const titleStyle = { flex: { xs: '1 0 100%', sm: '1 1 0' }, minWidth: 0 } as const;
+
 const place = {
-  flex: { xs: '1 1 0', sm: '0 1 260px' },
+  flex: { xs: '1 1 72px', sm: '0 0 28%' },
   minWidth: 0,
   display: 'flex',
   alignItems: 'center',
   gap: 0.75,
   fontSize: '0.8125rem',
   color: 'text.secondary',
-  '& > :last-child': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& > :last-child': { ...oneLine, whiteSpace: 'nowrap' },
 } as const;
 
 const due = {
@@ -308,7 +309,8 @@ const due = {
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: 0.5,
-  minWidth: { sm: 104 },
+  // Below each other, also where a row has none.
+  width: { sm: 96 },
   fontSize: '0.8125rem',
   color: 'text.secondary',
 } as const;
