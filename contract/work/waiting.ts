@@ -30,8 +30,8 @@ const waiting = z.object({ total: z.int(), items: z.array(waitingItem) });
 const workItem = waitingItem.extend({
   clientId: id.optional(),
   clientName: z.string().optional(),
-  /** Of a task or a ticket. An approval is open. */
-  status: z.enum([...new Set([...taskStatuses, ...ticketStatuses])]).optional(),
+  /** An approval is open. */
+  status: z.enum([...new Set([...taskStatuses, ...ticketStatuses])]),
   /** The day has passed where the company is. Of a ticket, the moment. */
   overdue: z.boolean(),
   /** Of a task or a ticket, for changing it. */

@@ -127,7 +127,7 @@ test('the palette finds visible items and offers permitted actions', async ({ pa
   page.on('request', (sent) => /\/api\/(Projects\?|Clients|Users\/all)/.test(sent.url()) && calls.push(sent.url()));
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.keyboard.press('Control+k');
-  await expect(palette.getByRole('group', { name: 'Go to' }).getByRole('option')).toHaveCount(4);
+  await expect(palette.getByRole('group', { name: 'Go to' }).getByRole('option')).toHaveCount(5);
   await expect(field).toBeFocused();
   await page.keyboard.type('new');
   await expect(palette.getByRole('option', { name: 'New Ticket' })).toBeVisible();

@@ -74,7 +74,7 @@ test('an administrator sees what a client user sees, stops, and is back where th
   await expect(page).toHaveURL(/\/users\?search=ann$/);
   await expect(banner(page)).toHaveCount(0);
   await expect(page.getByRole('article', { name: 'Ann Acme' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Inbox' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Inbox' })).toBeVisible();
   expect(await stored(page)).toBe(before);
 
   await page.goto('/settings/audit');

@@ -97,6 +97,7 @@ test('every screen of a client keeps WCAG 2.2 AA where axe cannot see it', async
     { path: `/supportTickets/${ticket}`, heading: /The door does not close/, ready: 'It stays open.' },
     { path: '/approvals', heading: 'Approvals', ready: 'Can we build it like this?' },
     { path: `/approvals/${signOff}`, heading: 'plan.txt', ready: 'The first plan.' },
+    { path: '/my-work', heading: 'My work', ready: 'Send the floor plan' },
     { path: '/inbox', heading: 'Inbox', ready: /./ },
     { path: '/user', heading: 'My Profile', ready: "Where you're signed in" },
   ];

@@ -85,7 +85,7 @@ const tickets = (condition: RawBuilder<boolean>, waits: RawBuilder<unknown>) => 
 
 /** Approvals that the actor was asked for and has not given. */
 const signOffs = sql`
-  select 'signOff', sign_offs.id, sign_offs.file_name, null, null, null, subject.project_id,
+  select 'signOff', sign_offs.id, sign_offs.file_name, null, null, sign_offs.state, subject.project_id,
     (select projects.title from projects where projects.id = subject.project_id), subject.client_id,
     ${clientName(sql`subject.client_id`)}, sign_offs.due_on, coalesce(sign_offs.due_on < ${today}, false), null, true,
     sign_offs.requested_at

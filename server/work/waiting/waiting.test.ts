@@ -86,7 +86,7 @@ it('has approvals that the caller was asked for, until they answer or the reques
     { kind: 'signOff', id: request.body.id, title: 'plan.txt', projectId, projectTitle: 'Lobby', dueOn: '2027-01-01' },
   ]);
   expect(await workOf(cleo)).toMatchObject([
-    { kind: 'signOff', id: request.body.id, clientName: 'Acme', overdue: false },
+    { kind: 'signOff', id: request.body.id, clientName: 'Acme', status: 'Open', overdue: false },
   ]);
   expect((await waitingFor(admin)).total + (await waitingFor(carl)).total).toBe(0);
   await admin.call(withdrawSignOff, { params: { id: request.body.id } });

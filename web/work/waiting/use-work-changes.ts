@@ -48,7 +48,7 @@ export function useWorkChanges(): WorkChanges {
         kind === 'ticket'
           ? await updateTicket({ id, version, ...(asked as { status: TicketStatus }) })
           : await updateTask({ id, version, ...(asked as { dueOn: string | null } | { status: TaskStatus }) });
-      const back = 'dueOn' in asked ? { dueOn: item.dueOn ?? null } : { status: item.status ?? 'Open' };
+      const back = 'dueOn' in asked ? { dueOn: item.dueOn ?? null } : { status: item.status };
       const undo = undoAction(() => void change({ ...changed(item, asked), version: saved.version }, back));
       toast(saidOf(title, asked), 'success', undo);
     } catch (error) {

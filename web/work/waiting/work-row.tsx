@@ -174,14 +174,17 @@ function Place({ item: { clientId, clientName, projectTitle } }: { item: WorkIte
 }
 
 /** What becomes of it next, in a word. */
-function State({ item: { kind, wants, status = 'Open' } }: { item: WorkItem }) {
+function State({ item: { kind, wants, status } }: { item: WorkItem }) {
   if (kind === 'ticket') return <TicketStatusBadge status={status} />;
   if (kind === 'signOff') return <StatusBadge tone="accent" label={t('To approve')} />;
   if (wants === 'file') return <StatusBadge tone="accent" label={t('Asks for a file')} />;
   if (wants === 'answer') return <StatusBadge tone="accent" label={t('Asks for an answer')} />;
   // Most are open, which the circle says.
   return status === 'Open' ? null : (
-    <StatusBadge tone={status === 'Done' ? 'good' : 'accent'} label={translated(taskStatusLabels[status as TaskStatus])} />
+    <StatusBadge
+      tone={status === 'Done' ? 'good' : 'accent'}
+      label={translated(taskStatusLabels[status as TaskStatus])}
+    />
   );
 }
 
@@ -191,7 +194,7 @@ interface StatusMenuProps {
   onChoose: (status: TicketStatus) => void;
 }
 
-function StatusMenu({ item: { status = 'Open' }, describedBy, onChoose }: StatusMenuProps) {
+function StatusMenu({ item: { status }, describedBy, onChoose }: StatusMenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
