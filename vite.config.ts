@@ -90,7 +90,7 @@ export default defineConfig({
             {
               name: 'screens',
               test: new RegExp(
-                `/web/((forms|lib|ui)/(?!(${listParts}|board|drawings|copy-field|secret-dialog|use-copy|days|tick-styles|row-list|section|upload-dialog[\\w-]*)[.])|work/(clients/client-link|projects/project-status))`,
+                `/web/((forms|lib|ui)/(?!(${listParts}|board|upload|use-object-url|drawings|copy-field|secret-dialog|use-copy|days|tick-styles|row-list|section|upload-dialog[\\w-]*)[.])|work/(clients/client-link|projects/project-status))`,
               ),
               minShareCount: 3,
             },
