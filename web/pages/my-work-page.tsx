@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { WorkKind } from '#contract/work/work-kinds.ts';
 import { useList } from '#web/lists/pages.ts';
 import { t } from '#web/texts/index.ts';
-import { BasketDrawing } from '#web/ui/drawings.tsx';
+import { ListDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { ListStates } from '#web/ui/list-states.tsx';
@@ -50,7 +50,7 @@ export function MyWorkPage() {
             <NoResults text={t('Nothing of this kind')} clear={t('Show all kinds')} onClear={() => show(undefined)} />
           ) : (
             <EmptyState
-              drawing={<BasketDrawing />}
+              drawing={<ListDrawing />}
               text={t('Nothing to do')}
               hint={t(
                 'Tasks and tickets that are assigned to you and files that you are asked to approve appear here.',

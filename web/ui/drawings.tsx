@@ -50,6 +50,17 @@ export function LetterDrawing() {
   );
 }
 
+/** A list with everything ticked. */
+export function ListDrawing() {
+  return (
+    <Drawing>
+      <rect x="30" y="12" width="60" height="72" rx="7" fill={token('surface')} />
+      <path d="M60 31h18M60 48h18M60 65h18" />
+      <path d="m41 31 4 4 7-8M41 48l4 4 7-8M41 65l4 4 7-8" stroke={token('accent')} strokeWidth="2.5" />
+    </Drawing>
+  );
+}
+
 /** An empty basket. */
 export function BasketDrawing() {
   return (

@@ -78,7 +78,7 @@ export function useWorkChanges(): WorkChanges {
 }
 
 function changed(item: WorkItem, asked: Change): WorkItem {
-  return 'dueOn' in asked ? { ...item, dueOn: asked.dueOn ?? undefined, overdue: false } : { ...item, ...asked };
+  return 'dueOn' in asked ? { ...item, dueOn: asked.dueOn ?? undefined } : { ...item, ...asked };
 }
 
 function saidOf(title: string, asked: Change): string {

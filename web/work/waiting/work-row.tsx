@@ -250,8 +250,9 @@ const StatusButton = styled(ButtonBase)({
   '@media (pointer: coarse)': { minHeight: 44 },
 });
 
-function DueDay({ item: { dueOn, overdue }, showsDay }: { item: WorkItem; showsDay: boolean }) {
-  const isLate = overdue || (dueOn !== undefined && dueOn < today());
+function DueDay({ item: { kind, dueOn, overdue }, showsDay }: { item: WorkItem; showsDay: boolean }) {
+  // A promise is missed at a moment, and a day has passed where the viewer is.
+  const isLate = kind === 'ticket' ? overdue : dueOn !== undefined && dueOn < today();
   return (
     <Box component="span" sx={{ ...due, ...(isLate && { color: token('bad') }) }}>
       {isLate && <TriangleAlert size={13} aria-hidden="true" />}
