@@ -1,0 +1,75 @@
+import './inline-edit.css';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+
+interface InlineSelectProps {
+  /** What is changed, such as 'Status of Lobby'. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** The person is about to choose, so further options may be loaded. */
+  onFocus?: () => void;
+  /** How the value looks. */
+  face: ReactNode;
+  /** The options. */
+  children: ReactNode;
+}
+
+/** A value that is chosen where it stands. */
+export function InlineSelect({ label, value, onChange, onFocus, face, children }: InlineSelectProps) {
+  return (
+    <span className="inline-edit" onPointerEnter={onFocus}>
+      <span aria-hidden="true">{face}</span>
+      <ChevronDown className="inline-edit-arrow" size={14} aria-hidden="true" />
+      <select
+        className="inline-edit-control"
+        aria-label={label}
+        value={value}
+        onFocus={onFocus}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {children}
+      </select>
+    </span>
+  );
+}
+
+interface InlineDateProps {
+  label: string;
+  /** YYYY-MM-DD. */
+  value: string;
+  onChange: (day: string) => void;
+  face: ReactNode;
+}
+
+/** A day that is typed or picked where it stands. Typing ends with Enter or when one leaves the field, and Escape drops it. */
+export function InlineDate({ label, value, onChange, face }: InlineDateProps) {
+  const [typed, setTyped] = useState<string>();
+  // Each digit of a year would be a day of its own.
+  const isTyping = useRef(false);
+  const end = (day: string | undefined) => {
+    setTyped(undefined);
+    if (day && day !== value) onChange(day);
+  };
+  return (
+    <span className="inline-edit">
+      <span aria-hidden="true">{face}</span>
+      <input
+        className="inline-edit-control"
+        type="date"
+        aria-label={label}
+        value={typed ?? value}
+        onPointerDown={() => {
+          isTyping.current = false;
+        }}
+        onKeyDown={({ key }) => {
+          isTyping.current = true;
+          if (key === 'Enter') end(typed);
+          if (key === 'Escape') setTyped(undefined);
+        }}
+        onChange={({ target }) => (isTyping.current ? setTyped(target.value) : end(target.value))}
+        onBlur={() => end(typed)}
+      />
+    </span>
+  );
+}
