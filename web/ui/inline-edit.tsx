@@ -6,29 +6,31 @@ interface InlineSelectProps {
   /** What is changed, such as 'Status of Lobby'. */
   label: string;
   value: string;
+  /** The value in words. */
+  text: string;
+  /** How the value looks, if not as its words. */
+  face?: ReactNode;
   onChange: (value: string) => void;
-  /** The person is about to choose, so further options may be loaded. */
-  onFocus?: () => void;
-  /** How the value looks. */
-  face: ReactNode;
-  /** The options. */
-  children: ReactNode;
+  /** The options. They are there once somebody is about to choose, because a long list has many of them. */
+  options: () => ReactNode;
 }
 
 /** A value that is chosen where it stands. */
-export function InlineSelect({ label, value, onChange, onFocus, face, children }: InlineSelectProps) {
+export function InlineSelect({ label, value, text, face = text, onChange, options }: InlineSelectProps) {
+  const [isNear, setNear] = useState(false);
+  const approach = () => setNear(true);
   return (
-    <span className="inline-edit" onPointerEnter={onFocus}>
+    <span className="inline-edit" onPointerEnter={approach}>
       <span aria-hidden="true">{face}</span>
       <ChevronDown className="inline-edit-arrow" size={14} aria-hidden="true" />
       <select
         className="inline-edit-control"
         aria-label={label}
         value={value}
-        onFocus={onFocus}
+        onFocus={approach}
         onChange={(event) => onChange(event.target.value)}
       >
-        {children}
+        {isNear ? options() : <option value={value}>{text}</option>}
       </select>
     </span>
   );
@@ -62,6 +64,7 @@ export function InlineDate({ label, value, onChange, face }: InlineDateProps) {
         onPointerDown={() => {
           isTyping.current = false;
         }}
+        onClick={({ currentTarget }) => currentTarget.showPicker?.()}
         onKeyDown={({ key }) => {
           isTyping.current = true;
           if (key === 'Enter') end(typed);
