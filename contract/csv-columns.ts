@@ -49,6 +49,7 @@ export const csvColumns = {
       'archivedAt',
       'version',
     ],
+    staff: ['leadId', 'leadName'],
   },
   listClients: {
     everyone: ['id', 'name', ...listedClientDetails, 'activeProjects', 'completedProjects', 'projectCount', 'version'],

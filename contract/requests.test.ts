@@ -133,7 +133,7 @@ const converted: Row[] = [
     'createProject',
     'body',
     project,
-    { ...project, description: '', status: 'NotStarted', progressPercentage: 0, userIds: [] },
+    { ...project, description: '', status: 'NotStarted', progressPercentage: 0, userIds: [], leadId: null },
   ],
   ['updateProject', 'body', {}, {}],
   ['updateProject', 'body', { startDate: '2026-01-02' }, { startDate: '2026-01-02' }],

@@ -1339,12 +1339,14 @@ CREATE TABLE public.projects (
   search_text text NOT NULL GENERATED ALWAYS AS (app.fold(((title || '
 '::text) || description))) STORED,
   sort_name text COLLATE "C" NOT NULL GENERATED ALWAYS AS (app.fold_name(title)) STORED,
+  lead_id uuid,
   CONSTRAINT projects_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT projects_tenant_id_id_client_id_key UNIQUE (tenant_id, id, client_id),
   CONSTRAINT projects_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES public.clients(tenant_id, id),
   CONSTRAINT projects_tenant_id_created_by_fkey FOREIGN KEY (tenant_id, created_by) REFERENCES public.users(tenant_id, id),
   CONSTRAINT projects_tenant_id_deleted_by_fkey FOREIGN KEY (tenant_id, deleted_by) REFERENCES public.users(tenant_id, id),
   CONSTRAINT projects_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE CASCADE,
+  CONSTRAINT projects_tenant_id_lead_id_fkey FOREIGN KEY (tenant_id, lead_id) REFERENCES public.users(tenant_id, id),
   CONSTRAINT projects_check CHECK ((start_date <= end_date)),
   CONSTRAINT projects_description_check CHECK ((length(description) <= 10000)),
   CONSTRAINT projects_external_key_check CHECK (((length(external_key) >= 1) AND (length(external_key) <= 200))),
@@ -1364,6 +1366,7 @@ CREATE INDEX projects_due ON public.projects USING btree (tenant_id, end_date) W
 CREATE UNIQUE INDEX projects_external_key ON public.projects USING btree (tenant_id, external_key) WHERE ((external_key IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX projects_newest ON public.projects USING btree (tenant_id, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (archived_at IS NULL));
 CREATE INDEX projects_newest_of_client ON public.projects USING btree (tenant_id, client_id, created_at DESC, id DESC) INCLUDE (status, end_date, archived_at) WHERE (deleted_at IS NULL);
+CREATE INDEX projects_of_lead ON public.projects USING btree (tenant_id, lead_id, created_at DESC, id DESC) WHERE ((lead_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX projects_with_modules ON public.projects USING btree (tenant_id) WHERE ((modules IS NOT NULL) AND (deleted_at IS NULL));
 CREATE POLICY client ON public.projects AS PERMISSIVE FOR ALL TO loggia_client
   USING (((tenant_id, client_id) = ( SELECT app.tenant_id() AS tenant_id,
@@ -3622,9 +3625,13 @@ begin
 
   with gone as (delete from public.project_members where tenant_id = p_tenant and user_id = p_id returning project_id),
     freed as (update public.tickets set assignee_id = null, version = version + 1, updated_at = now()
-      where tenant_id = p_tenant and assignee_id = p_id returning id)
-  select jsonb_build_object('assignments', (select count(*) from gone) + (select count(*) from freed),
-    'projectIds', (select coalesce(jsonb_agg(project_id), '[]') from gone), 'ticketIds', (select coalesce(jsonb_agg(id), '[]') from freed))
+      where tenant_id = p_tenant and assignee_id = p_id returning id),
+    led as (update public.projects set lead_id = null, version = version + 1, updated_at = now()
+      where tenant_id = p_tenant and lead_id = p_id returning id)
+  select jsonb_build_object('assignments',
+      (select count(*) from gone) + (select count(*) from freed) + (select count(*) from led),
+    'projectIds', (select coalesce(jsonb_agg(project_id), '[]') from (select project_id from gone union select id from led) theirs),
+    'ticketIds', (select coalesce(jsonb_agg(id), '[]') from freed))
   into part;
   counts := counts || part;
 

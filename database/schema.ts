@@ -500,6 +500,7 @@ export interface Projects {
   external_key: string | null;
   id: string;
   internal_users: Generated<Json>;
+  lead_id: string | null;
   modules: string[] | null;
   progress: number;
   progress_from_tasks: Generated<boolean>;

@@ -347,7 +347,11 @@ const holdingsSchema = z.object({
   tasks: held,
   /** What they were asked to approve. */
   approvals: held,
-  heirs: z.array(z.object({ id, name: z.string(), tickets: z.int(), tasks: z.int(), approvals: z.int() })),
+  /** What they lead. */
+  projects: held,
+  heirs: z.array(
+    z.object({ id, name: z.string(), tickets: z.int(), tasks: z.int(), approvals: z.int(), projects: z.int() }),
+  ),
 });
 
 export type Holdings = z.output<typeof holdingsSchema>;
@@ -362,16 +366,17 @@ export const getHoldings = defineEndpoint('getHoldings', {
   responses: { 200: holdingsSchema },
   summary: 'Read what a user still has to do',
   description:
-    'Counts the open tickets, tasks and approvals of a user, as far as the caller may see them, with the first few of each. `heirs` are the users who could take over in `deleteUser` or `updateUser`, at most 200 by name, with how much of it each may. The caller must hold all permissions of the user.',
+    'Counts the open tickets, tasks and approvals of a user, and the projects that they lead, as far as the caller may see them, with the first few of each. `heirs` are the users who could take over in `deleteUser` or `updateUser`, at most 200 by name, with how much of it each may. The caller must hold all permissions of the user.',
   example: {
     params: { id: ids.otto },
     answer: {
       tickets: { count: 0, first: [] },
       tasks: { count: 0, first: [] },
       approvals: { count: 0, first: [] },
+      projects: { count: 0, first: [] },
       heirs: [
-        { id: ids.ada, name: 'Ada North', tickets: 0, tasks: 0, approvals: 0 },
-        { id: ids.wim, name: 'Wim Vos', tickets: 0, tasks: 0, approvals: 0 },
+        { id: ids.ada, name: 'Ada North', tickets: 0, tasks: 0, approvals: 0, projects: 0 },
+        { id: ids.wim, name: 'Wim Vos', tickets: 0, tasks: 0, approvals: 0, projects: 0 },
       ],
     },
   },

@@ -8,6 +8,7 @@ export const eventKinds = [
   'project.datesChanged',
   'project.membersAdded',
   'project.membersRemoved',
+  'project.leadChanged',
   'project.dueSoon',
   'project.overdue',
   'project.updatePublished',

@@ -46,7 +46,9 @@ const auditEntrySchema = z.object({
     priority: z.string().optional(),
     sessionsEnded: z.int().optional(),
     /** For a user who was removed or deactivated: who took over how much of what they had to do. */
-    handedOver: z.object({ heirId: id, tickets: z.int(), tasks: z.int(), approvals: z.int() }).optional(),
+    handedOver: z
+      .object({ heirId: id, tickets: z.int(), tasks: z.int(), approvals: z.int(), projects: z.int().optional() })
+      .optional(),
     /** For `preview.ended`: the operations that were called in the preview. */
     operations: z.array(z.string()).optional(),
     /** For `preview.ended`: whether its time ran out, or its session ended. */

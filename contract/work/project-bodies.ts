@@ -18,6 +18,8 @@ const fields = z.object({
   progressPercentage: progress,
   clientId: z.preprocess((value) => value ?? '', z.uuid('Client selection is required')),
   userIds: z.array(id).max(1000),
+  /** Who of staff leads it. Null is nobody. Not for client users. */
+  leadId: id.nullable(),
 });
 
 const dueBeforeStart = { path: ['endDate'], message: 'Due date must be after start date' };
@@ -27,6 +29,7 @@ const newProject = fields.extend({
   status: fields.shape.status.default('NotStarted'),
   progressPercentage: fields.shape.progressPercentage.default(0),
   userIds: fields.shape.userIds.default([]),
+  leadId: id.nullable().default(null),
 });
 
 type Days = { startDate: string; endDate?: string | undefined };
@@ -87,6 +90,7 @@ export const bulkUpdateProjectsBody = z.object({
       /** People who join the teams, and people who leave them. */
       addUserIds: bulkPeople,
       removeUserIds: bulkPeople,
+      leadId: fields.shape.leadId,
     })
     .partial()
     .refine(({ addUserIds = [], removeUserIds = [] }) => !addUserIds.some((each) => removeUserIds.includes(each)), {

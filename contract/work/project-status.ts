@@ -13,6 +13,9 @@ export function isOverdue(project: { endDate: string; status: ProjectStatus }, t
   return project.status !== 'Completed' && project.endDate < today;
 }
 
+/** Why a person cannot lead a project. */
+export const mayNotLead = 'Only staff who see the project can lead it. Add this person to its team first.';
+
 /** Which projects the list has besides those that are not archived: all, or the archived ones alone. */
 export const archivedFilters = ['include', 'only'] as const;
 

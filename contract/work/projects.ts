@@ -28,6 +28,9 @@ const projectSchema = z.object({
   clientName: z.string(),
   internalUsers: z.array(id),
   clientUsers: z.array(id),
+  /** Who of staff leads it. Absent if nobody does, and for client users, who find a lead on the team in the details of a project. */
+  leadId: id.optional(),
+  leadName: z.string().optional(),
   documentCount: z.int().optional(),
   imageCount: z.int().optional(),
   createdAt: instant,
@@ -62,6 +65,8 @@ export const projectListQuery = z.object({
   status: z.enum(projectStatuses).optional(),
   clientId: id.optional(),
   memberId: z.union([id, z.literal('me')]).optional(),
+  /** Finds nothing for client users. */
+  leadId: z.union([id, z.enum(['me', 'none'])]).optional(),
   /** Overdue on `today`, which is by default the day in UTC. */
   overdue: z.literal('true').optional(),
   today: day().optional(),
@@ -111,7 +116,7 @@ const common: Project = {
 };
 
 /** Its newest status update says how it goes. */
-const lobby: Project = { ...common, health: 'OnTrack' };
+const lobby: Project = { ...common, leadId: ids.wim, leadName: 'Wim Vos', health: 'OnTrack' };
 
 const website: Project = {
   ...common,
@@ -169,7 +174,7 @@ export const listProjects = defineEndpoint('listProjects', {
   responses: { 200: z.array(projectSchema) },
   summary: 'List projects',
   description:
-    'Lists the projects that the caller can see, newest first unless `sort` says otherwise. You can filter by text, status, client, team member and overdue. Archived projects are in it only with `archived`. Client users see only projects of their client. Callers with `Project:ViewAssignedProjects` but not `Project:ViewAllProjects` see only projects with them on the team.',
+    'Lists the projects that the caller can see, newest first unless `sort` says otherwise. You can filter by text, status, client, team member, lead and overdue. Archived projects are in it only with `archived`. Client users see only projects of their client. Callers with `Project:ViewAssignedProjects` but not `Project:ViewAllProjects` see only projects with them on the team.',
   headers: counted,
   example: { query: { search: 'o', limit: 1 }, answer: [lobby] },
 });
@@ -186,7 +191,7 @@ export const createProject = defineEndpoint('createProject', {
   responses: { 201: projectSchema },
   summary: 'Create a project',
   description:
-    'Creates a project for a client, with its team. Team members must be staff or users of that client. Omitted fields get their defaults.',
+    'Creates a project for a client, with its team. Team members must be staff or users of that client. Omitted fields get their defaults. `leadId` is one of staff who sees the project, and only staff can choose it.',
   example: {
     body: {
       title: 'Roof terrace',
@@ -240,7 +245,7 @@ export const updateProject = defineEndpoint('updateProject', {
   responses: { 200: projectSchema },
   summary: 'Update a project',
   description:
-    'Changes the given fields. Omitted fields stay unchanged. Callers with `Project:ReportProjectProgress` but not `Project:EditProjects` can change only `status` and `progressPercentage`. `progressFromTasks` makes progress the rounded share of all tasks that are done; it needs the module `tasks`. `progressPercentage` is then refused with 400. Without tasks, and when `progressFromTasks` is turned off, the last progress stays.',
+    'Changes the given fields. Omitted fields stay unchanged. Callers with `Project:ReportProjectProgress` but not `Project:EditProjects` can change only `status` and `progressPercentage`. `progressFromTasks` makes progress the rounded share of all tasks that are done; it needs the module `tasks`. `progressPercentage` is then refused with 400. Without tasks, and when `progressFromTasks` is turned off, the last progress stays. Only staff can change `leadId`; it is one of staff who sees the project. A lead who leaves the team and no longer sees the project leads it no more.',
   example: {
     params: { id: ids.lobby },
     body: { progressPercentage: 60 },
@@ -306,7 +311,7 @@ export const bulkUpdateProjects = defineEndpoint('bulkUpdateProjects', {
   responses: { 200: z.array(bulkResultSchema) },
   summary: 'Update many projects',
   description:
-    'Gives up to 200 projects the same status, adds people to their teams or takes them off, and archives or unarchives them. The answer has the status of each, in the order of `ids`: projects that you cannot see have 404, archived ones that would change otherwise 403, those whose team cannot take the people 400, and the others are changed.',
+    'Gives up to 200 projects the same status, adds people to their teams or takes them off, makes somebody their lead, and archives or unarchives them. The answer has the status of each, in the order of `ids`: projects that you cannot see have 404, archived ones that would change otherwise 403, those whose team cannot take the people or that the lead would not see 400, and the others are changed.',
   example: {
     body: { ids: [ids.lobby, ids.created], change: { status: 'Completed' } },
     answer: [
@@ -375,7 +380,7 @@ export const namedSchemas = {
   Project: {
     schema: projectSchema,
     description:
-      'A project. `documentCount` and `imageCount` are omitted if the caller may not see documents or images.',
+      'A project. `documentCount` and `imageCount` are omitted if the caller may not see documents or images, `leadId` and `leadName` if nobody leads it.',
   },
   ProjectDetails: { schema: projectDetailsSchema, description: 'A project with its team members.' },
   TeamMember: { schema: teamMemberSchema, description: 'A user on the team of a project.' },

@@ -60,9 +60,13 @@ begin
 
   with gone as (delete from public.project_members where tenant_id = p_tenant and user_id = p_id returning project_id),
     freed as (update public.tickets set assignee_id = null, version = version + 1, updated_at = now()
-      where tenant_id = p_tenant and assignee_id = p_id returning id)
-  select jsonb_build_object('assignments', (select count(*) from gone) + (select count(*) from freed),
-    'projectIds', (select coalesce(jsonb_agg(project_id), '[]') from gone), 'ticketIds', (select coalesce(jsonb_agg(id), '[]') from freed))
+      where tenant_id = p_tenant and assignee_id = p_id returning id),
+    led as (update public.projects set lead_id = null, version = version + 1, updated_at = now()
+      where tenant_id = p_tenant and lead_id = p_id returning id)
+  select jsonb_build_object('assignments',
+      (select count(*) from gone) + (select count(*) from freed) + (select count(*) from led),
+    'projectIds', (select coalesce(jsonb_agg(project_id), '[]') from (select project_id from gone union select id from led) theirs),
+    'ticketIds', (select coalesce(jsonb_agg(id), '[]') from freed))
   into part;
   counts := counts || part;
 

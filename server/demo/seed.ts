@@ -149,6 +149,8 @@ async function addProjects(tx: WriteTx, company: DemoCompany, ids: Ids, { today 
     end_date: dayFrom(today, project.due),
     progress: project.progress,
     created_by: ids.user(project.team[0] as string),
+    // The read-only company shows no more than the specification.
+    lead_id: company.isReadOnly || project.status === 'NotStarted' ? null : ids.user(project.team[0] as string),
     created_at: instantAgo(today, Math.max(project.changed + 3, 7 - project.start), index),
     updated_at: instantAgo(today, project.changed, index),
     archived_at: project.archived === undefined ? null : instantAgo(today, project.archived, index),

@@ -222,13 +222,13 @@ describe('projects', () => {
     );
     expect(first.problems).toEqual([
       { row: 3, column: 'Team', message: 'There is nobody called Gus Globex who could be on the team' },
-      { row: 3, column: 'Lead', message: 'There is nobody called Nobody Known who could be on the team' },
+      { row: 3, column: 'Lead', message: 'There is nobody called Nobody Known who could lead the project' },
       { row: 4, column: 'Team', message: 'Several people are called Twin Able. Use the e-mail address.' },
     ]);
     await run(first.id, { skipInvalid: true });
     const sorted = (...people: { id: string }[]) => people.map(({ id }) => id).toSorted();
     const [lobby] = await projectsNow();
-    expect(lobby).toMatchObject({ internalUsers: sorted(ann, ben, bob), clientUsers: [cleo.id] });
+    expect(lobby).toMatchObject({ internalUsers: sorted(ann, ben, bob), clientUsers: [cleo.id], leadId: bob.id });
 
     const dan = await company.addPerson({ role: 'worker', firstName: 'Dan', lastName: 'Able' });
     const second = await check('projects', `${columns}\nLobby,Acme,,,Dan Able,`);
@@ -237,7 +237,10 @@ describe('projects', () => {
       internalUsers: sorted(ann, ben, bob, dan),
       clientUsers: [cleo.id],
     });
-    expect(await check('projects', `${columns}\nLobby,Acme,,,Dan Able,Ann Able`)).toMatchObject({ unchanged: 1 });
+    expect(await check('projects', `${columns}\nLobby,Acme,,,Dan Able,Bob Able`)).toMatchObject({ unchanged: 1 });
+    const led = await check('projects', `${columns}\nLobby,Acme,,,,Dan Able`);
+    expect((await run(led.id)).body).toMatchObject({ updated: 1 });
+    expect((await projectsNow())[0]).toMatchObject({ leadId: dan.id });
 
     // Those of the former client leave as in any move, and those of the new one fit.
     const moved = await check('projects', `id,client,team\n${lobby.id},Globex,Gus Globex`);

@@ -23,7 +23,7 @@ import {
 import { findTeam, readNamed } from './team.ts';
 import { parseDay, parseProgress, parseStatus } from './values.ts';
 
-const columnOf = { progressPercentage: 'progress', clientId: 'clientName', userIds: 'teamNames' };
+const columnOf = { progressPercentage: 'progress', clientId: 'clientName', userIds: 'teamNames', leadId: 'leadName' };
 
 export const planProjects: Planner = async (tx, { actor, origin, services }, rows) => {
   const [existing, clients, people] = await Promise.all([
@@ -46,11 +46,11 @@ export const planProjects: Planner = async (tx, { actor, origin, services }, row
     if (keys.some(({ value }) => (counts.get(value)?.length ?? 0) > 1))
       problems.push({ field: 'title', message: vague });
     const ofClient = clientId ?? found?.clientId;
-    const team = ofClient === undefined ? { ids: [], problems: [] } : findTeam(people, cells, ofClient);
+    const team = ofClient === undefined ? noTeam : findTeam(people, cells, ofClient);
     faults.push(...team.problems);
     if (!found) {
       const isDone = given.status === 'Completed' && given.progressPercentage === undefined;
-      const asked = { ...given, ...(isDone && { progressPercentage: 100 }), userIds: team.ids };
+      const asked = { ...given, ...(isDone && { progressPercentage: 100 }), userIds: team.ids, leadId: team.leadId };
       const { data, problems: invalid } = check(projectForm, asked, columnOf);
       const write: Planned['write'] =
         data &&
@@ -62,7 +62,7 @@ export const planProjects: Planner = async (tx, { actor, origin, services }, row
       const missing = invalid.filter(({ field }) => !faults.some((fault) => fault.field === field));
       return { existingId: undefined, keys, problems: [...problems, ...faults, ...explainDays(missing, cells)], write };
     }
-    const { data = {}, problems: invalid } = check(updateProjectBody, given, columnOf);
+    const { data = {}, problems: invalid } = check(updateProjectBody, { ...given, leadId: team.leadId }, columnOf);
     const { members, ...before } = found;
     const staying = members.filter((member) => !member.clientId || member.clientId === ofClient).map(({ id }) => id);
     const joining = team.ids.filter((id) => !staying.includes(id));
@@ -98,6 +98,8 @@ export const planProjects: Planner = async (tx, { actor, origin, services }, row
     return { existingId: found.id, keys, problems: [...problems, ...faults, ...explainDays(invalid, cells)], write };
   };
 };
+
+const noTeam = { ids: [], leadId: undefined, problems: [] };
 
 type Existing = Awaited<ReturnType<typeof readExisting>>[number];
 
@@ -167,6 +169,7 @@ function readExisting(tx: ReadTx, rows: readonly Cells[]) {
         'client_id as clientId',
         'archived_at as archivedAt',
         'progress_from_tasks as progressFromTasks',
+        'lead_id as leadId',
         sql<{ id: string; clientId: string | null }[]>`(
           select coalesce(json_agg(json_build_object('id', users.id, 'clientId', users.client_id)), '[]')
           from project_members member join users on users.id = member.user_id

@@ -17,10 +17,9 @@ export function isNamed(names: readonly string[]) {
     or ${nameOfUser} = any (${names}::text[]))`;
 }
 
-/** The columns that name people who join the team. A project has no lead, so a lead is one of the team. */
 const columns = ['teamNames', 'leadName'] as const;
 
-type Named = Candidate & { names: string[] };
+type Named = Candidate & { names: string[]; seesAll: boolean };
 
 /** The people that rows want on the team. */
 export function readNamed(tx: ReadTx, rows: readonly Cells[]): Promise<Named[]> {
@@ -29,29 +28,32 @@ export function readNamed(tx: ReadTx, rows: readonly Cells[]): Promise<Named[]> 
   ];
   if (names.length === 0) return Promise.resolve([]);
   return tx.run(sql<Named>`
-    select users.id, users.client_id as "clientId", roles.role_type as "roleType", ${namesOfUser} as names
+    select users.id, users.client_id as "clientId", roles.role_type as "roleType", ${namesOfUser} as names,
+      (roles.is_admin or 'Project:ViewAllProjects' = any (roles.claims)) as "seesAll"
     from users join roles on roles.id = users.role_id
     where users.deleted_at is null and users.is_active and ${isNamed(names)}`);
 }
 
-/** The people that a row puts on the team of a project of this client. */
+/** The people that a row puts on the team of a project of this client, and its lead, who joins the team unless they see all projects. */
 export function findTeam(people: readonly Named[], cells: Cells, clientId: string) {
   const problems: Problem[] = [];
-  const ids = columns.flatMap((field) =>
+  const find = (field: (typeof columns)[number], unknown: string, fits: (person: Named) => boolean) =>
     namesIn(cells, field).flatMap((name) => {
-      const found = people.filter(
-        (person) => person.names.includes(foldName(name)) && sideOf(person, clientId) !== undefined,
-      );
-      if (found.length === 1) return found.map(({ id }) => id);
+      const found = people.filter((person) => person.names.includes(foldName(name)) && fits(person));
+      if (found.length === 1) return found;
       const message =
         found.length > 1
           ? `Several people are called ${name}. Use the e-mail address.`
-          : `There is nobody called ${name} who could be on the team`;
+          : `There is nobody called ${name} who could ${unknown}`;
       problems.push({ field, message });
       return [];
-    }),
-  );
-  return { ids: [...new Set(ids)], problems };
+    });
+  const team = find('teamNames', 'be on the team', (person) => sideOf(person, clientId) !== undefined);
+  const isStaff = (person: Named) => person.clientId === null && person.roleType !== 'ClientUser';
+  const [lead, ...others] = find('leadName', 'lead the project', isStaff);
+  if (others.length > 0) problems.push({ field: 'leadName', message: 'Only one person can lead a project' });
+  const joining = lead && !lead.seesAll && sideOf(lead, clientId) ? [...team, lead] : team;
+  return { ids: [...new Set(joining.map(({ id }) => id))], leadId: lead?.id, problems };
 }
 
 function namesIn(cells: Cells, column: (typeof columns)[number]): string[] {

@@ -2,17 +2,18 @@ import { sql } from 'kysely';
 import { recordEvent } from '#server/platform/events/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { itemHeldBy, taskHeldBy } from './held.ts';
+import { dropUnfitLeads } from './leads.ts';
 
 /** After a user's role or client changed: what no longer fits is taken from them. */
 export async function dropUnfitAssignments(tx: WriteTx, userId: string): Promise<void> {
   await leaveUnfitTeams(tx, userId);
-  await unassignTickets(tx, userId);
+  await Promise.all([unassignTickets(tx, userId), dropUnfitLeads(tx, userId)]);
 }
 
-/** After a user was removed: they are on no team, and have no tickets and no tasks to do. What they did keeps their name. */
+/** After a user was removed: they are on no team, lead no project, and have no tickets and no tasks to do. What they did keeps their name. */
 export async function dropAssignments(tx: WriteTx, userId: string): Promise<void> {
   await leaveTeams(tx, userId);
-  await Promise.all([unassignTickets(tx, userId), unassignTasks(tx, userId)]);
+  await Promise.all([unassignTickets(tx, userId), unassignTasks(tx, userId), dropUnfitLeads(tx, userId)]);
 }
 
 async function leaveUnfitTeams(tx: WriteTx, userId: string): Promise<void> {

@@ -82,7 +82,12 @@ export async function hideEventsOfTicket(tx: WriteTx, ticketId: string): Promise
 }
 
 const inserts: Record<Subject, ReturnType<typeof insertFrom>> = {
-  project: insertFrom(sql`projects`, sql`client_id, id, 'project', id, 'client'`),
+  project: insertFrom(
+    sql`projects`,
+    // Who leads a project is for staff.
+    ({ kind }) =>
+      sql`client_id, id, 'project', id, case when ${kind}::text = 'project.leadChanged' then 'staff' else 'client' end`,
+  ),
   document: insertFrom(sql`documents`, sql`client_id, project_id, 'document', id, audience`),
   image: insertFrom(sql`images`, sql`client_id, project_id, 'image', id, audience`),
   task: insertFrom(sql`tasks`, sql`client_id, project_id, 'task', id, audience`),

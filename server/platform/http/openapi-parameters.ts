@@ -52,6 +52,7 @@ export const parameterTexts: Record<ParameterName, string> = {
   clientId: 'Only users, projects or tickets of this client.',
   heirId: 'Who takes over what the user still has to do.',
   memberId: 'Only projects with this user on the team: an id, or `me`.',
+  leadId: 'Only projects that this user leads: an id, `me`, or `none` for projects without a lead. Only for staff.',
   archived: 'Which archived projects are part of it: `include` for all, `only` for nothing else. By default none are.',
   overdue: 'Only projects that are overdue.',
   dueFrom: 'Only projects or tasks that are due on this day or later.',

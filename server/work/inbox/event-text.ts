@@ -32,6 +32,7 @@ export type StoredData = Partial<
     tickets: number;
     tasks: number;
     approvals: number;
+    projects: number;
     body: string;
     mentions: { id: string; name: string }[];
   }
@@ -83,6 +84,7 @@ const words: Record<EventKind, (say: Say, data: StoredData, dayOf: DayOf, langua
       .join(', '),
   'project.membersAdded': (say) => say('event.project.membersAdded'),
   'project.membersRemoved': (say) => say('event.project.membersRemoved'),
+  'project.leadChanged': (say) => say('event.project.leadChanged'),
   'project.dueSoon': (say, { endDate }, dayOf) => say('event.project.dueSoon', { day: dayOf(String(endDate)) }),
   'project.overdue': (say, { endDate }, dayOf) => say('event.project.overdue', { day: dayOf(String(endDate)) }),
   'project.updatePublished': (say, { to }) =>
@@ -170,7 +172,7 @@ function workOf(say: Say, data: StoredData, language: Language): string {
   return new Intl.ListFormat(language).format(parts);
 }
 
-const handedOverKinds = ['tickets', 'tasks', 'approvals'] as const;
+const handedOverKinds = ['tickets', 'tasks', 'approvals', 'projects'] as const;
 
 /** With the reason, unless it was erased. */
 function changesAsked(say: Say, { body }: StoredData): string {

@@ -31,7 +31,7 @@ export function readNewEvents(tx: ReadTx, limit: number): Promise<NewEvent[]> {
 }
 
 /**
- * For a project and its files: the team, the creator and the users of the client. For a ticket, with or without a project: its
+ * For a project and its files: the team, the lead, the creator and the users of the client. For a ticket, with or without a project: its
  * author, its assignee, the staff on projects of its client, and administrators. For a message also who wrote about the same subject
  * or was mentioned there, now or before. And who follows the subject or its project. Never the actor. In the order of their ids.
  */
@@ -46,6 +46,7 @@ export function findCandidates(tx: ReadTx, eventIds: readonly string[]): Promise
       join lateral (
         select user_id from project_members where events.subject_type <> 'ticket' and project_id = events.project_id
         union select created_by from projects where events.subject_type <> 'ticket' and id = events.project_id
+        union select lead_id from projects where events.subject_type <> 'ticket' and id = events.project_id
         union select created_by from documents where events.subject_type = 'document' and id = events.subject_id
         union select created_by from images where events.subject_type = 'image' and id = events.subject_id
         union select id from users

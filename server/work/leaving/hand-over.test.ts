@@ -116,8 +116,8 @@ describe('what a person holds', () => {
     expect(approvals).toEqual({ count: 0, first: [] });
     // Wim does not see the project. People of clients are not offered.
     expect(heirs).toEqual([
-      { id: admin.id, name: 'Ada Admin', tickets: 3, tasks: 4, approvals: 0 },
-      { id: wim.id, name: 'Wim Vos', tickets: 3, tasks: 0, approvals: 0 },
+      { id: admin.id, name: 'Ada Admin', tickets: 3, tasks: 4, approvals: 0, projects: 0 },
+      { id: wim.id, name: 'Wim Vos', tickets: 3, tasks: 0, approvals: 0, projects: 0 },
     ]);
   });
 
@@ -177,8 +177,8 @@ describe('what a person holds', () => {
     expect(own).toEqual(await holdings(cleo));
     expect(own.approvals).toEqual({ count: 1, first: [{ id: expect.any(String), title: 'plan.txt' }] });
     expect(own.heirs).toEqual([
-      { id: carl.id, name: 'Carl Finch', tickets: 0, tasks: 0, approvals: 0 },
-      { id: leading.id, name: 'Zoe Lead', tickets: 0, tasks: 0, approvals: 1 },
+      { id: carl.id, name: 'Carl Finch', tickets: 0, tasks: 0, approvals: 0, projects: 0 },
+      { id: leading.id, name: 'Zoe Lead', tickets: 0, tasks: 0, approvals: 1, projects: 0 },
     ]);
     // They take it over themselves, as a client user.
     expect((await remove(cleo, leading, leading)).status).toBe(200);
@@ -200,7 +200,7 @@ describe('an heir', () => {
     expect(await assigneesOf()).toEqual({ Lamp: id, Door: id, Gate: id, Paint: id, ...closed });
     expect((await done(admin.call(getTicket, { params: { id: lamp.id } }))).version).toBe(lamp.version + 1);
     expect((await kindsOf()).slice(before.length)).toEqual(['user.handedOver', 'project.membersRemoved']);
-    const handedOver = { heirId: id, tickets: 3, tasks: 1, approvals: 0 };
+    const handedOver = { heirId: id, tickets: 3, tasks: 1, approvals: 0, projects: 0 };
     expect(await auditOf(lena, 'user.deleted')).toEqual([{ details: { sessionsEnded: 1, handedOver } }]);
 
     await distributeAll(test, company.id);
@@ -410,7 +410,7 @@ describe('a deactivation', () => {
     expect(details).toContainEqual({
       fields: ['isActive'],
       isActive: false,
-      handedOver: { heirId: wim.id, tickets: 3, tasks: 1, approvals: 0 },
+      handedOver: { heirId: wim.id, tickets: 3, tasks: 1, approvals: 0, projects: 0 },
     });
   });
 

@@ -3,6 +3,7 @@ import type { HandedOver, TakeOver } from '#server/people/users/leaving.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 import { recordEvent } from '#server/platform/events/write.ts';
 import type { WriteTx } from '#server/platform/tenancy/index.ts';
+import { handOverProjects } from '#server/work/projects/lead.ts';
 import { handOverSignOffs, type LockedSignOffs, lockSignOffsOf } from '#server/work/sign-offs/hand-over.ts';
 import { handOverTasks } from '#server/work/tasks/hand-over.ts';
 import { handOverTickets } from '#server/work/tickets/reassign.ts';
@@ -31,13 +32,14 @@ async function handOver(
     select from users join roles on roles.id = users.role_id
     where users.id = ${heirId}::uuid and ${mayInherit({ id, clientId })}`);
   if (!heir) invalid('heirId', 'Choose an active person of the same side');
-  const [tickets, tasks, approvals] = await Promise.all([
+  const [tickets, tasks, approvals, projects] = await Promise.all([
     clientId === null ? handOverTickets(tx, id, heirId) : 0,
     handOverTasks(tx, id, heirId),
     handOverSignOffs(tx, signOffs, id, heirId),
+    clientId === null ? handOverProjects(tx, id, heirId) : 0,
   ]);
-  const handedOver = { tickets, tasks, approvals };
-  if (tickets + tasks + approvals > 0)
+  const handedOver = { tickets, tasks, approvals, projects };
+  if (tickets + tasks + approvals + projects > 0)
     await recordEvent(tx, 'user.handedOver', id, { userIds: [heirId], ...handedOver });
   return { heirId, ...handedOver };
 }

@@ -135,6 +135,8 @@ async function makeProject(): Promise<void> {
   const days = { startDate: dayIn(-30), endDate: dayIn(40) };
   project = (await done(olga.call(createProject, { body: { ...body, ...days } }))).id;
   await keep({ joinedProject: cleo, projectCreated: carl });
+  await studio.change(project, { leadId: wim.id }, olga);
+  await keep({ leadsProject: wim });
   await studio.change(project, { status: 'OnHold' }, olga);
   await keep({ projectStatus: cleo });
   await studio.change(project, { endDate: dayIn(2) }, olga);
@@ -368,6 +370,7 @@ const subjects: Record<NewsKind, string> = {
   approvalByMail: 'Your answer by mail did not approve Offer 2.pdf',
   approvalDue: 'Offer 2.pdf still waits for your approval',
   handedOver: 'Olga Berg gave you the work of Lena Moor: 2 tickets and 1 task',
+  leadsProject: 'Olga Berg asks you to lead the project Aurora lobby',
   taskAssigned: 'Olga Berg asks you to do this: Send the floor plan',
   ticketAssigned: '[#1] The door does not close',
   mentioned: 'Cleo Reed mentioned you in Aurora lobby',

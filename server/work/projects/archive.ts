@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fittingLead } from '#server/people/accounts/leads.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { recordEvent } from '#server/platform/events/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
@@ -36,6 +37,8 @@ export async function storeArchived(
         .updateTable('projects')
         .set({
           archived_at: isArchived ? sql<string>`now()` : null,
+          // Somebody who was removed in the meantime does not lead it again.
+          ...(!isArchived && { lead_id: fittingLead }),
           version: sql`version + 1`,
           updated_at: sql<string>`now()`,
         })

@@ -5,6 +5,8 @@ import type { Project } from '#contract/work/projects.ts';
 import type { Projects } from '#database/schema.ts';
 
 type Computed =
+  | 'leadId'
+  | 'leadName'
   | 'clientName'
   | 'archivedAt'
   | 'modules'
@@ -37,6 +39,7 @@ export const storedColumns = [
   'archived_at' as const,
   'modules' as const,
   'progress_from_tasks' as const,
+  'lead_id' as const,
 ];
 
 /** The stored fields under their names in the contract, to select from `projects`. */
@@ -60,6 +63,7 @@ const written = {
   endDate: { column: columns.endDate, type: sql`date` },
   progressPercentage: { column: columns.progress, type: sql`int` },
   clientId: { column: columns.clientId, type: sql`uuid` },
+  leadId: { column: 'lead_id', type: sql`uuid` },
 } as const satisfies Record<keyof Body, { column: Column; type: RawBuilder<unknown> }>;
 
 const writtenFields = Object.keys(written) as (keyof typeof written)[];

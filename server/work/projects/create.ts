@@ -3,7 +3,9 @@ import type { z } from 'zod';
 import { lastDay, tooLate } from '#contract/platform/fields.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
 import type { createProjectBody } from '#contract/work/project-bodies.ts';
+import { mayNotLead } from '#contract/work/project-status.ts';
 import { progressComesFromTasks } from '#contract/work/task-values.ts';
+import { mayLead } from '#server/people/accounts/leads.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { recordEvent } from '#server/platform/events/write.ts';
@@ -41,15 +43,17 @@ export async function createProject(
     subjectName: body.title,
   });
   const telling = recordEvent(tx, 'project.created', id, { userIds });
+  const tellingLead = asked.leadId !== null && recordEvent(tx, 'project.leadChanged', id, { userIds: [asked.leadId] });
   const filling = asked.templateId && addTasksOfTemplate(tx, id, asked.templateId);
   tx.changed('projects', id);
   if (commits) tx.commit();
   try {
-    const [inserted] = await Promise.all([inserting, recording, telling, filling]);
+    const [inserted] = await Promise.all([inserting, recording, telling, tellingLead, filling]);
     return inserted as ProjectRow;
   } catch (error) {
     if (isRefusal(error, 'client')) invalid('clientId', 'Client selection is required');
     if (isRefusal(error, 'team')) refuseTeam();
+    if (isRefusal(error, 'lead')) invalid('leadId', mayNotLead);
     throw error;
   }
 }
@@ -94,6 +98,10 @@ const insertProject = prepare(
       for share
     ), member as materialized (
       select * from asked union select * from creator
+    ), lead as (
+      select users.id from users join roles on roles.id = users.role_id
+      where users.id = ${project.leadId}::uuid and app.scope() = 'staff' and ${mayLeadNew}
+      for share of users
     ), project as (
       insert into projects (tenant_id, id, created_by, modules, progress_from_tasks, internal_users, client_users, ${insertColumns()})
       select app.tenant_id(), ${project.id}::uuid, app.user_id(), ${project.modules}::text[],
@@ -108,9 +116,13 @@ const insertProject = prepare(
     select case
       when not exists (select from project) then app.refuse('client')
       when (select count(*) from asked) <> cardinality(${project.userIds}::uuid[]) then app.refuse('team')
+      when ${project.leadId}::uuid is not null and not exists (select from lead) then app.refuse('lead')
       else (select ${asJson(none, none)} from project as projects, client)
     end as json`,
 );
+
+/** As `mayLead`, for a project whose team is not stored yet. */
+const mayLeadNew = mayLead(sql<boolean>`users.id in (select id from member)`);
 
 /** The ids of one side of the new team, as a trigger would store them otherwise. */
 function idsOf(side: 'InternalUser' | 'ClientUser') {

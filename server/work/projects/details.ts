@@ -41,6 +41,10 @@ const teamWithPeople = db
   .select(sql<boolean>`bool_or(member.user_id = app.user_id())`.as('mine'))
   .as('team');
 
+/** Client users read the name of a lead who is on the team. */
+const tellsLead = sql<boolean>`(app.scope() = 'staff' or exists (
+  select from project_members member where member.project_id = projects.id and member.user_id = projects.lead_id))`;
+
 const visibleDetails = prepare(({ id }: { id: string }) =>
   db
     .selectFrom('projects')
@@ -49,5 +53,5 @@ const visibleDetails = prepare(({ id }: { id: string }) =>
     .where('projects.deleted_at', 'is', null)
     .where(visibleByTeam(sql`team.mine`))
     .where('projects.id', '=', id)
-    .select([json(), 'team.people']),
+    .select([json(tellsLead), 'team.people']),
 );

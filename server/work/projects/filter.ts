@@ -8,7 +8,7 @@ import { notArchived, visible } from '#server/work/visible/projects.ts';
 export type ProjectFilter = Partial<
   Pick<
     z.output<typeof projectListQuery>,
-    'search' | 'status' | 'clientId' | 'memberId' | 'overdue' | 'today' | 'dueFrom' | 'dueTo' | 'archived'
+    'search' | 'status' | 'clientId' | 'memberId' | 'leadId' | 'overdue' | 'today' | 'dueFrom' | 'dueTo' | 'archived'
   >
 >;
 
@@ -27,13 +27,14 @@ export async function countVisibleProjects(tx: ReadTx, filter: ProjectFilter): P
 
 /** Searches title and description. */
 export function matches(filter: ProjectFilter): RawBuilder<boolean> {
-  const { search, status, clientId, memberId, overdue, today, dueFrom, dueTo, archived } = filter;
+  const { search, status, clientId, memberId, leadId, overdue, today, dueFrom, dueTo, archived } = filter;
   const conditions = [
     archived === 'include' ? undefined : archived === 'only' ? sql`projects.archived_at is not null` : notArchived,
     search && hasWords(sql`projects.search_text`, search),
     status && sql`projects.status = ${status}`,
     clientId && sql`projects.client_id = ${clientId}`,
     memberId && hasMember(memberId),
+    leadId && hasLead(leadId),
     overdue && isOverdueOn(today ?? todayInUtc()),
     dueFrom && sql`projects.end_date >= ${dueFrom}`,
     dueTo && sql`projects.end_date <= ${dueTo}`,
@@ -49,6 +50,15 @@ export function isOverdueOn(today: string): RawBuilder<boolean> {
 /** For callers who do not say which day it is for them. */
 export function todayInUtc(): string {
   return new Date().toISOString().slice(0, 10);
+}
+
+/** Nothing for client users, who do not learn by it who leads a project. */
+function hasLead(leadId: string): RawBuilder<boolean> {
+  const isLed =
+    leadId === 'none'
+      ? sql`projects.lead_id is null`
+      : sql`projects.lead_id = ${leadId === 'me' ? sql`(select app.user_id())` : sql`${leadId}::uuid`}`;
+  return sql<boolean>`(select app.scope() = 'staff') and ${isLed}`;
 }
 
 function hasMember(memberId: string): RawBuilder<boolean> {

@@ -42,8 +42,10 @@ function page(asked: Asked, limit: number) {
 type PlainFilter = Pick<ProjectFilter, 'search' | 'status'>;
 
 /** Whether it is the list as it opens, perhaps with a search or a status. Such a list is read often, so its query is prepared. */
-function isPlain({ sort, clientId, memberId, overdue, dueFrom, dueTo, archived }: Asked): boolean {
-  return projectOrder(sort).isDefault && !clientId && !memberId && !overdue && !dueFrom && !dueTo && !archived;
+function isPlain({ sort, clientId, memberId, leadId, overdue, dueFrom, dueTo, archived }: Asked): boolean {
+  return (
+    projectOrder(sort).isDefault && !clientId && !memberId && !leadId && !overdue && !dueFrom && !dueTo && !archived
+  );
 }
 
 function plainPage({ search, status, cursor }: Asked, limit: number) {

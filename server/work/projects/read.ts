@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Project } from '#contract/work/projects.ts';
+import { userName } from '#server/people/accounts/user-name.ts';
 import { Json } from '#server/platform/answers/json.ts';
 import { type Actor, db, prepare, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { visible, visibleById } from '#server/work/visible/projects.ts';
@@ -82,13 +83,17 @@ function selectEveryProject() {
 /** Joins the client of `projects`. PostgreSQL remembers the clients it has read, so a page reads each of them once. */
 export const client = ['clients as client', 'client.id', 'projects.client_id'] as const;
 
-/** The project as JSON, in a column named `json`. Reads `projects` and `client`. */
-export function json() {
-  return asJson(count('documents'), count('images')).as('json');
+/** The project as JSON, in a column named `json`. Reads `projects` and `client`. `tellsLead` is whether the actor learns who leads it. */
+export function json(tellsLead = isStaff) {
+  return asJson(count('documents'), count('images'), tellsLead).as('json');
 }
 
 /** The fields of the contract's project from `projects` and `client`. */
-export function asJson(documentCount: RawBuilder<number>, imageCount: RawBuilder<number>): RawBuilder<string> {
+export function asJson(
+  documentCount: RawBuilder<number>,
+  imageCount: RawBuilder<number>,
+  tellsLead: RawBuilder<boolean> = isStaff,
+): RawBuilder<string> {
   // PostgreSQL writes a row faster than the pairs of `json_build_object`. Fields that few projects have are added as text,
   // because removing what is null would cost as much as building it.
   // OFFSET 0 makes PostgreSQL build the row once, although it is used in two places.
@@ -96,14 +101,23 @@ export function asJson(documentCount: RawBuilder<number>, imageCount: RawBuilder
     ${documentCount} as "documentCount", ${imageCount} as "imageCount") project offset 0`;
   return sql`(select case when ${hasNoMore} then built.json else left(built.json, -1)
     || coalesce(',"archivedAt":"' || app.instant(projects.archived_at) || '"', '')
+    || coalesce(${leadOf(tellsLead)}, '')
     || coalesce(',"health":"' || ${health} || '"', '')
     || case when projects.progress_from_tasks then ',"progressFromTasks":true' else '' end
     || coalesce(',"modules":' || array_to_json(projects.modules)::text, '') || '}' end from (${row}) built)`;
 }
 
 /** Most projects have none of the added fields. Looking first saves a fifth of a page. */
-const hasNoMore = sql<boolean>`projects.archived_at is null and projects.modules is null and not projects.progress_from_tasks
-  and not ${hasModule('updates')}`;
+const hasNoMore = sql<boolean>`projects.archived_at is null and projects.modules is null and projects.lead_id is null
+  and not projects.progress_from_tasks and not ${hasModule('updates')}`;
+
+/** Client users learn who leads a project only where they read the names of its team. */
+const isStaff = sql<boolean>`(select app.scope() = 'staff')`;
+
+function leadOf(tellsLead: RawBuilder<boolean>) {
+  return sql<string | null>`(select ',"leadId":"' || users.id || '","leadName":' || to_json(${userName})::text
+    from users where users.id = projects.lead_id and ${tellsLead})`;
+}
 
 /** Null without reading any update where they are off. */
 const health = sql<string | null>`case when ${hasModule('updates')} then (

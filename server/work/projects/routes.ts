@@ -58,7 +58,9 @@ export function serveProjects(app: FastifyInstance, { tenancy, clientChanges }: 
     toProject(await unarchiveProject(tx, origin, params.id), await actor()),
   );
 
-  serve(app, tenancy, contract.bulkUpdateProjects, ({ tx, body, origin }) => bulkUpdateProjects(tx, origin, body));
+  serve(app, tenancy, contract.bulkUpdateProjects, ({ tx, actor, body, origin }) =>
+    bulkUpdateProjects(tx, origin, actor, body),
+  );
 
   serve(app, tenancy, contract.restoreProject, async ({ tx, actor, params, origin }) =>
     toProject(await restoreProject(tx, origin, params.id), await actor()),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { updateProjectBody } from '#contract/work/project-bodies.ts';
 import { progressComesFromTasks } from '#contract/work/task-values.ts';
+import { dropUnfitLead } from '#server/people/accounts/leads.ts';
 import { forbidFields, invalid, notFound } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { hideEventsOfProject, recordTeamChange } from '#server/platform/events/write.ts';
@@ -11,6 +12,7 @@ import { lockVisibleProject, requireClient } from '#server/work/visible/project-
 import { hasModule } from '#server/work/visible/tasks.ts';
 import { changedColumns } from './columns.ts';
 import { recordProjectChanges } from './events.ts';
+import { recordLeadChange, requireLead } from './lead.ts';
 import { getWrittenProject, type ProjectRow } from './read.ts';
 import { dropOtherClientsMembers, findAssignable, readTeam, replaceTeam } from './team.ts';
 
@@ -47,13 +49,14 @@ export async function updateProject(
 ): Promise<ProjectRow> {
   const [before, team, { claims, scope }] = await Promise.all([
     lockVisibleProject(tx, id, ifMatch),
-    changes.userIds || changes.clientId ? readTeam(tx, id) : [],
+    changes.userIds || changes.clientId || changes.leadId ? readTeam(tx, id) : [],
     actor(),
   ]);
   const fields = Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : name));
   if (!claims.has('Project:EditProjects')) refuseBeyondReport(fields);
-  const ofStaff = (['modules', 'progressFromTasks'] as const).filter((field) => changes[field] !== undefined);
-  if (scope !== 'staff' && ofStaff.length > 0) forbidFields(ofStaff, 'Only staff can choose what a project has.');
+  const ofStaff = (['modules', 'progressFromTasks', 'leadId'] as const).filter((field) => changes[field] !== undefined);
+  if (scope !== 'staff' && ofStaff.length > 0)
+    forbidFields(ofStaff, 'Only staff can choose what a project has and who leads it.');
   const { userIds, ...given } = changes;
   // Without a change the version stays, so that others who are editing get no conflict.
   if (fields.length === 0) return getWrittenProject(tx, id);
@@ -66,6 +69,7 @@ export async function updateProject(
   }
   const newClient = given.clientId !== before.clientId ? given.clientId : undefined;
   if (newClient) await requireClient(tx, newClient);
+  if (given.leadId && given.leadId !== before.leadId) await requireLead(tx, given.leadId, userIds ?? team);
 
   const clientId = newClient ?? before.clientId;
   const ofNouns = newClient ? clientChanges : [];
@@ -87,6 +91,7 @@ export async function updateProject(
     ...prepared,
     ...ofNouns.map((noun) => noun.after?.(tx, id)),
     recordProjectChanges(tx, id, before, given),
+    recordLeadChange(tx, id, before, given),
     newClient && !userIds && recordTeamChange(tx, id, team),
   ]);
   if (!updated) notFound();
@@ -95,8 +100,9 @@ export async function updateProject(
     tx.changed('projects', id, formerViewers);
     return project;
   }
-  const [left, withTeam] = await Promise.all([
+  const [left, , withTeam] = await Promise.all([
     replaceTeam(tx, id, clientId, assignable),
+    dropUnfitLead(tx, id),
     getWrittenProject(tx, id),
     recordTeamChange(tx, id, team),
   ]);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { problemTexts } from '#contract/platform/problems.ts';
 import { notOnProject } from '#contract/work/task-values.ts';
+import { seesProject } from '#server/people/accounts/leads.ts';
 import { mayEnter } from '#server/people/accounts/may-enter.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 import type { WriteTx } from '#server/platform/tenancy/index.ts';
@@ -33,11 +34,4 @@ export async function requireAssignee(
 export function worksFor(clientId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(users.is_active and ${mayEnter} and users.deleted_at is null
     and case when roles.role_type = 'ClientUser' then users.client_id = ${clientId} else users.client_id is null end)`;
-}
-
-/** A condition on `users` and their `roles`: they see the project, if it is one of a client that they see. */
-export function seesProject(projectId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(roles.is_admin or 'Project:ViewAllProjects' = any (roles.claims)
-    or 'Project:ViewAssignedProjects' = any (roles.claims) and exists (
-      select from project_members member where member.project_id = ${projectId} and member.user_id = users.id))`;
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { itemHeldBy, taskHeldBy } from '#server/people/accounts/held.ts';
+import { seesProject } from '#server/people/accounts/leads.ts';
 import type { WriteTx } from '#server/platform/tenancy/index.ts';
-import { seesProject, worksFor } from './assignee.ts';
+import { worksFor } from './assignee.ts';
 
 /** A condition on `tasks`, and on `users` with their `roles`: what is required of everybody who is assigned a task. */
 export const mayTakeTask: RawBuilder<boolean> = sql<boolean>`

@@ -34,6 +34,7 @@ export type LockedProject = Record<'id' | 'title' | 'status' | 'startDate' | 'en
   version: number;
   archivedAt: string | null;
   progressFromTasks: boolean;
+  leadId: string | null;
 };
 
 /** Locks a visible project for a change. Throws 404, 403 if it is archived, or 412 if the version is another. */
@@ -68,7 +69,7 @@ export function lockProjects(tx: WriteTx, ids: readonly string[]): Promise<Locke
         'client_id as clientId',
         'version',
       ])
-      .select(['archived_at as archivedAt', 'progress_from_tasks as progressFromTasks'])
+      .select(['archived_at as archivedAt', 'progress_from_tasks as progressFromTasks', 'lead_id as leadId'])
       .forUpdate(),
   );
 }

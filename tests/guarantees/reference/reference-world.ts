@@ -81,7 +81,15 @@ async function addProjects(test: TestApp): Promise<void> {
     const deleted_at = project === pavilion ? new Date().toISOString() : null;
     const archived_at = project === barn ? new Date().toISOString() : null;
     const dates = { start_date: startDate, end_date: endDate, created_at: createdAt, archived_at, deleted_at };
-    const rest = { client_id: ids.acme, title, description, status, progress, version };
+    const rest = {
+      client_id: ids.acme,
+      title,
+      description,
+      status,
+      progress,
+      lead_id: project.leadId ?? null,
+      version,
+    };
     await insert(test, 'projects', { tenant_id: ids.studio, id, ...dates, ...rest });
   }
   const member = { tenant_id: ids.studio, project_id: ids.lobby, client_id: ids.acme };

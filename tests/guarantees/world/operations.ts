@@ -141,6 +141,7 @@ const known: Record<string, keyof Objects> = {
   parentId: 'messageId',
   personId: 'clientPersonId',
   assigneeId: 'userId',
+  leadId: 'userId',
   forClientId: 'clientId',
   heirId: 'userId',
   followsId: 'ticketId',

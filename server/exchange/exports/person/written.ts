@@ -106,8 +106,9 @@ export const writtenParts = [
     sql`select projects.created_at, projects.id::text, json_build_object('id', projects.id, 'title', projects.title,
         'status', projects.status, 'startDate', projects.start_date, 'endDate', projects.end_date,
         'isOnTeam', exists (select from project_members mine where mine.project_id = projects.id and mine.user_id = app.user_id()),
+        'isLedByYou', coalesce(projects.lead_id = app.user_id(), false),
         'isMadeByYou', coalesce(projects.created_by = app.user_id(), false), 'createdAt', app.instant(projects.created_at))
-      from projects where projects.deleted_at is null and ${visible()} and (projects.created_by = app.user_id() or exists (
+      from projects where projects.deleted_at is null and ${visible()} and (app.user_id() in (projects.created_by, projects.lead_id) or exists (
         select from project_members mine where mine.project_id = projects.id and mine.user_id = app.user_id()))`,
   ),
 ];
