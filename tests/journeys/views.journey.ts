@@ -86,11 +86,7 @@ test('dropping a card and its menu give the same status, and on phones a menu of
   await expect(column(page, 'Not Started').getByRole('article')).toHaveText([/^Boiler/]);
 });
 
-test('a card goes back if somebody else changed the project, and a message says why', async ({
-  page,
-  request,
-  admin,
-}) => {
+test('a card goes to where somebody else moved it first, and a message says so', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
   const id = await studio.addProject({ title: 'Lobby' });
   await openAs(page, admin, '/projects?view=board');
@@ -98,14 +94,14 @@ test('a card goes back if somebody else changed the project, and a message says 
   await page.route(
     `**/api/Projects/${id}`,
     async (route) => {
-      await studio.call('PATCH', `/api/Projects/${id}`, { title: 'Lobby 2' });
+      await studio.call('PATCH', `/api/Projects/${id}`, { title: 'Lobby 2', status: 'OnHold' });
       await route.continue();
     },
     { times: 1 },
   );
   await card(page, 'Lobby').dragTo(column(page, 'Completed'));
-  await expect(page.getByText('“Lobby” was not moved.')).toBeVisible();
-  await expect(column(page, 'Not Started').getByRole('article')).toHaveText([/^Lobby 2/]);
+  await expect(page.getByText('Somebody else changed “Lobby”. It is now On Hold')).toBeVisible();
+  await expect(column(page, 'On Hold').getByRole('article')).toHaveText([/^Lobby 2/]);
   await expect(column(page, 'Completed').getByRole('article')).toHaveCount(0);
 });
 

@@ -37,9 +37,9 @@ export function BulkBar({ label, selection, busy, children, problem }: BulkBarPr
         <Button size="small" onClick={clear} disabled={selected.size === 0} sx={{ flex: 'none' }}>
           {t('Select none')}
         </Button>
-        <div role="group" aria-label={t('Change')} className="bulk-changes">
+        <Box role="group" aria-label={t('Change')} className="bulk-changes">
           {children}
-        </div>
+        </Box>
       </Box>
       {problem}
     </Card>

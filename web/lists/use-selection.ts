@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 
 /** The API changes no more with one call. */
-export const mostSelected = 200;
+const mostSelected = 200;
 
 /** What is chosen in a list for a change of all of it. */
 export interface Selection {

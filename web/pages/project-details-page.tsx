@@ -95,6 +95,11 @@ function Details({ project, intent, onIntent }: DetailsProps) {
         subtitle={
           <>
             <ClientLink id={project.clientId}>{project.clientName}</ClientLink>
+            {project.leadName && (
+              <Box component="span" sx={{ ml: 1 }}>
+                {t('Led by {name}', { name: project.leadName })}
+              </Box>
+            )}
             {can('setViewing') && <ProjectViewers projectId={project.id} />}
           </>
         }

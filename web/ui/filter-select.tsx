@@ -1,5 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
+import { token } from '#web/theme/tokens.ts';
 import { SelectArrow } from './select-arrow.tsx';
 
 interface FilterOption<Value extends string> {
@@ -16,7 +17,7 @@ interface FilterSelectProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A small select without a visible label, for toolbars. */
+/** A quiet select without a visible label, for toolbars. It shows in colour that it narrows the list. */
 export function FilterSelect<Value extends string>({ label, value, options, onChange }: FilterSelectProps<Value>) {
   return (
     <Select
@@ -26,7 +27,7 @@ export function FilterSelect<Value extends string>({ label, value, options, onCh
       onChange={(event) => onChange(event.target.value as Value)}
       inputProps={{ 'aria-label': label }}
       SelectDisplayProps={{ 'aria-label': label }}
-      sx={{ minWidth: 112, maxWidth: { sm: 200 }, flex: { xs: '1 1 130px', sm: '0 0 auto' } }}
+      sx={{ ...chip, ...(value !== options[0]?.value && used) }}
     >
       {options.map((option) => (
         <MenuItem key={option.value} value={option.value}>
@@ -36,3 +37,19 @@ export function FilterSelect<Value extends string>({ label, value, options, onCh
     </Select>
   );
 }
+
+const chip = {
+  maxWidth: { sm: 200 },
+  flex: { xs: '1 1 130px', sm: '0 0 auto' },
+  borderRadius: 999,
+  fontSize: '0.8125rem',
+  '& .MuiSelect-select': { pl: 1.75 },
+  '& .MuiOutlinedInput-notchedOutline': { borderColor: token('line') },
+} as const;
+
+const used = {
+  color: token('accent'),
+  fontWeight: 500,
+  backgroundColor: token('accent-soft'),
+  '& .MuiOutlinedInput-notchedOutline': { borderColor: 'transparent' },
+} as const;

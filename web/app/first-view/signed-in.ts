@@ -20,7 +20,8 @@ export function dashboardView(name: string, summary: ProjectSummary, waiting: Wa
 
 /** A project's title, description, state, dates and progress. */
 export function projectView(project: ProjectDetails): HTMLElement {
-  const { title, clientName, description, status, startDate, endDate, internalUsers, clientUsers, progress } = project;
+  const { title, clientName, leadName, description, status, startDate, endDate, internalUsers, clientUsers, progress } =
+    project;
   const due = isOverdue(project, today()) ? `${formatDay(endDate)} · ${t('Overdue')}` : formatDay(endDate);
   return frame(
     t('Project Details'),
@@ -28,7 +29,11 @@ export function projectView(project: ProjectDetails): HTMLElement {
       'div',
       { class: 'first-titled' },
       element('h1', {}, title),
-      element('p', { class: 'first-quiet' }, clientName),
+      element(
+        'p',
+        { class: 'first-quiet' },
+        leadName ? `${clientName} · ${t('Led by {name}', { name: leadName })}` : clientName,
+      ),
     ),
     element(
       'section',

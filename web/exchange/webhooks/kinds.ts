@@ -11,6 +11,7 @@ export const kindLabels: Record<EventKind, string> = {
   'project.datesChanged': t('Dates changed'),
   'project.membersAdded': t('People added to the team'),
   'project.membersRemoved': t('People removed from the team'),
+  'project.leadChanged': t('Lead changed'),
   'project.updatePublished': t('Status update published'),
   'project.dueSoon': t('Due soon'),
   'project.overdue': t('Overdue'),

@@ -5,6 +5,7 @@ import { t } from '#web/texts/index.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { useDeleteProject } from '#web/work/projects/queries.ts';
+import { useBulkChange } from '#web/work/projects/use-bulk-change.ts';
 import { useUndoDelete } from '#web/work/trash/use-undo-delete.ts';
 import type { ProjectIntent } from './project-menu.ts';
 
@@ -15,8 +16,8 @@ const CreateProjectDialog = lazy(async () => ({
 const EditProjectDialog = lazy(async () => ({
   default: (await loadChunk(() => import('#web/work/projects/edit-project-dialog.tsx'))).EditProjectDialog,
 }));
-const AddPeopleDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('#web/work/projects/add-people-dialog.tsx'))).AddPeopleDialog,
+const PeopleDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('#web/work/projects/people-dialog.tsx'))).PeopleDialog,
 }));
 const ReportProgressDialog = lazy(async () => ({
   default: (await loadChunk(() => import('#web/work/projects/report-progress-dialog.tsx'))).ReportProgressDialog,
@@ -49,7 +50,7 @@ function Wanted({ intent, onClose }: ProjectDialogsProps) {
     case 'edit':
       return <EditProjectDialog project={intent.project} onClose={onClose} />;
     case 'addPeople':
-      return <AddPeopleDialog projects={[intent.project]} onClose={onClose} />;
+      return <AddPeopleDialog project={intent.project} onClose={onClose} />;
     case 'report':
       return <ReportProgressDialog project={intent.project} onClose={onClose} />;
     case 'delete':
@@ -65,6 +66,11 @@ function Wanted({ intent, onClose }: ProjectDialogsProps) {
     default:
       return null;
   }
+}
+
+function AddPeopleDialog({ project, onClose }: { project: Project; onClose: () => void }) {
+  const { apply } = useBulkChange([project]);
+  return <PeopleDialog verb="add" projects={[project]} onSave={apply} onClose={onClose} />;
 }
 
 function DeleteProjectDialog({ project, onClose }: { project: Project; onClose: () => void }) {

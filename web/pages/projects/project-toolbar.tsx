@@ -11,7 +11,7 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
 import { ViewToggle } from '#web/ui/view-toggle.tsx';
 import type { ProjectListSearch, ProjectView } from '#web/work/projects/list-search.ts';
-import { ProjectFilters } from '#web/work/projects/project-filters.tsx';
+import { MainProjectFilters, MoreProjectFilters } from '#web/work/projects/project-filters.tsx';
 import { askedProjects } from '#web/work/projects/queries.ts';
 import { ViewsMenu } from '#web/work/views/views-menu.tsx';
 
@@ -52,15 +52,16 @@ export function ProjectToolbar({ search, total, onChange, onView }: ProjectToolb
         options={statusOptions}
         onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
       />
+      <FoldingFilters
+        used={Boolean(search.leadId || search.overdue || search.archived || search.sort)}
+        beside={<MainProjectFilters search={search} onChange={onChange} />}
+      >
+        <MoreProjectFilters search={search} onChange={onChange} />
+      </FoldingFilters>
       <ViewsMenu noun="projects" search={search} />
-      <ViewToggle value={search.view ?? 'grid'} views={views} onChange={onView} />
       <ListTotal total={total} format={countOfProjects} />
       <ExportButton list="listProjects" input={{ query: askedProjects(filter) }} />
-      <FoldingFilters
-        used={Boolean(search.clientId || search.memberId || search.overdue || search.archived || search.sort)}
-      >
-        <ProjectFilters search={search} onChange={onChange} />
-      </FoldingFilters>
+      <ViewToggle value={search.view ?? 'grid'} views={views} onChange={onView} />
     </Toolbar>
   );
 }

@@ -39,8 +39,7 @@ export function ProjectViewSkeleton({ view }: { view: OtherView }) {
   if (view === 'list') {
     return (
       <>
-        {maySelect && <Box sx={{ height: 31, mb: 1, '@media (pointer: coarse)': { height: 44 } }} />}
-        <Box sx={{ height: { xs: 0, lg: 34 } }} />
+        <Box sx={{ height: { xs: maySelect ? 43 : 20, lg: maySelect ? 35 : 36 } }} />
         <SkeletonRows count={8} height={{ xs: 153, sm: 56 }} />
       </>
     );

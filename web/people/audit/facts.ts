@@ -57,6 +57,7 @@ const fieldLabels: Record<string, string> = {
   clientId: t('client'),
   projectId: t('project'),
   assigneeId: t('assignee'),
+  leadId: t('lead'),
   roleId: t('role'),
   roleType: t('user type'),
   claims: t('permissions'),

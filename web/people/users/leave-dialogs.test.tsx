@@ -13,10 +13,11 @@ const everything: Holdings = {
   tickets: named(5, 'Lamp', 'Door', 'Gate'),
   tasks: named(1, 'Paint'),
   approvals: nothing,
+  projects: nothing,
   heirs: [
-    { id: 'ada', name: 'Ada North', tickets: 5, tasks: 1, approvals: 0 },
-    { id: 'wim', name: 'Wim Vos', tickets: 5, tasks: 0, approvals: 0 },
-    { id: 'zoe', name: 'Zoe Adler', tickets: 0, tasks: 0, approvals: 0 },
+    { id: 'ada', name: 'Ada North', tickets: 5, tasks: 1, approvals: 0, projects: 0 },
+    { id: 'wim', name: 'Wim Vos', tickets: 5, tasks: 0, approvals: 0, projects: 0 },
+    { id: 'zoe', name: 'Zoe Adler', tickets: 0, tasks: 0, approvals: 0, projects: 0 },
   ],
 };
 

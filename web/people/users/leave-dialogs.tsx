@@ -21,8 +21,9 @@ interface LeaveDialogProps {
 export function RemoveUserDialog({ user, onClose }: LeaveDialogProps) {
   const remove = useDeleteUser(user);
   const refreshWork = useRefreshWork();
-  const { isLoading, heirId, question } = useHeir(user, remove, ({ tickets, tasks, approvals }) => [
+  const { isLoading, heirId, question } = useHeir(user, remove, ({ tickets, tasks, approvals, projects }) => [
     ...(tickets.count + tasks.count > 0 ? [t('Tickets and tasks will have no assignee.')] : []),
+    ...(projects.count > 0 ? [t('Projects will have no lead.')] : []),
     ...(approvals.count > 0 ? [t('Approvals keep waiting until you withdraw them.')] : []),
   ]);
   return (
@@ -108,8 +109,8 @@ interface QuestionProps {
 function Question({ holdings, heirId, onHeir, withoutHeir }: QuestionProps) {
   const id = useId();
   const ownId = useSession()?.user.id;
-  const { tickets, tasks, approvals, heirs } = holdings;
-  const total = tickets.count + tasks.count + approvals.count;
+  const { tickets, tasks, approvals, projects, heirs } = holdings;
+  const total = tickets.count + tasks.count + approvals.count + projects.count;
   if (total === 0) return <Box sx={quiet}>{t('They have no open tickets, tasks or approvals.')}</Box>;
   const able = heirs.filter((heir) => shareOf(heir) > 0);
   const heir = able.find((each) => each.id === heirId);
@@ -124,6 +125,11 @@ function Question({ holdings, heirId, onHeir, withoutHeir }: QuestionProps) {
       kind: 'approvals',
       held: approvals,
       label: plural(approvals.count, { one: '{count} approval', other: '{count} approvals' }),
+    },
+    {
+      kind: 'projects',
+      held: projects,
+      label: plural(projects.count, { one: '{count} project to lead', other: '{count} projects to lead' }),
     },
   ];
   return (
@@ -168,8 +174,8 @@ function Question({ holdings, heirId, onHeir, withoutHeir }: QuestionProps) {
 
 type Heir = Holdings['heirs'][number];
 
-function shareOf({ tickets, tasks, approvals }: Heir): number {
-  return tickets + tasks + approvals;
+function shareOf({ tickets, tasks, approvals, projects }: Heir): number {
+  return tickets + tasks + approvals + projects;
 }
 
 /** Nobody gets a message about what they took over themselves. */

@@ -11,6 +11,8 @@ import { matchingUsers } from './user-filter.ts';
 import { userName } from './user-name.ts';
 
 interface PersonFilterProps {
+  /** The accessible name, by default 'Person'. */
+  label?: string;
   /** The choices above the people. The first one means no filter. */
   first: readonly [Choice, ...Choice[]];
   /** The id of a user or another choice, or undefined without a filter. */
@@ -18,12 +20,14 @@ interface PersonFilterProps {
   onChange: (value: string | undefined) => void;
   /** A user who is not offered, because they have a choice of their own. */
   exceptId?: string | undefined;
+  /** Offers nobody of a client. */
+  staffOnly?: boolean;
 }
 
 type Choice = { value: string; label: string };
 
 /** Filters by person. If there are too many people for one list, it adds a search field. Without the list of users it has no people. */
-export function PersonFilter({ first, value, onChange, exceptId }: PersonFilterProps) {
+export function PersonFilter({ label, first, value, onChange, exceptId, staffOnly = false }: PersonFilterProps) {
   const [search, setSearch] = useState('');
   const settled = useDebounced(search);
   const mayList = useCan()('listUsers');
@@ -39,7 +43,7 @@ export function PersonFilter({ first, value, onChange, exceptId }: PersonFilterP
   const isAsked = value !== undefined && !isKnown && mayList && !users.isPending;
   const selected = useQuery({ ...userQuery(value ?? ''), enabled: isAsked });
   const people = users.items
-    .filter(({ id }) => id !== exceptId)
+    .filter(({ id, clientRole }) => id !== exceptId && !(staffOnly && clientRole))
     .map((user) => ({ value: user.id, label: userName(user) }));
   const other =
     value !== undefined && !isKnown
@@ -48,7 +52,7 @@ export function PersonFilter({ first, value, onChange, exceptId }: PersonFilterP
   return (
     <>
       <FilterSelect
-        label={t('Person')}
+        label={label ?? t('Person')}
         value={value ?? first[0].value}
         options={[...first, ...other, ...people]}
         onChange={(chosen) => onChange(chosen === first[0].value ? undefined : chosen)}

@@ -91,7 +91,7 @@ export function useRefreshWork(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>
     Promise.all(
-      (['tickets', 'tasks', 'signOffs', 'waiting'] as const).map((noun) =>
+      (['tickets', 'tasks', 'projects', 'signOffs', 'waiting'] as const).map((noun) =>
         client.invalidateQueries({ queryKey: [noun] }),
       ),
     );

@@ -38,6 +38,10 @@ const sentences: Record<ActivityItem['kind'], Writer> = {
     tParts('{actor} added {people} to the team', { actor, people: countPeople(userIds) }),
   'project.membersRemoved': (actor, _title, { userIds = [] }) =>
     tParts('{actor} removed {people} from the team', { actor, people: countPeople(userIds) }),
+  'project.leadChanged': (actor, _title, { userIds = [] }) =>
+    userIds.length > 0
+      ? tParts('{actor} gave the project a lead', { actor })
+      : tParts('{actor} took the lead off the project', { actor }),
   'project.dueSoon': () => [t('The project is due soon')],
   'project.overdue': () => [t('The project is overdue')],
   'project.updatePublished': (actor, _title, { to = '' }) =>

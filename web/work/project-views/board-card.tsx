@@ -1,27 +1,23 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import { GripVertical, TriangleAlert } from 'lucide-react';
+import { GripVertical } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { isOverdue } from '#contract/work/project-status.ts';
 import type { Project } from '#contract/work/projects.ts';
-import { today } from '#web/lib/day.ts';
 import { t } from '#web/texts/index.ts';
-import { token } from '#web/theme/tokens.ts';
 import { useDraggable } from '#web/ui/board.ts';
 import { CardLink } from '#web/ui/card-link.tsx';
 import { CardMenu, type CardMenuItem } from '#web/ui/card-menu.tsx';
-import { DateText } from '#web/ui/date-text.tsx';
 import { lines } from '#web/ui/lines.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { ProjectClient } from '#web/work/projects/project-facts.tsx';
+import { InlineDue, type InlineEdits, InlineLead } from './inline-facts.tsx';
 
 interface BoardCardProps {
   project: Project;
   menu: readonly CardMenuItem[];
   /** Whether it can be dragged. */
   mayMove: boolean;
-  /** Its new status is being saved. */
-  saving: boolean;
+  edits: InlineEdits;
 }
 
 const dragged = Symbol('project');
@@ -32,7 +28,8 @@ export function draggedProject(data: Record<string | symbol, unknown>): Project 
 }
 
 /** A project on the board. Everything that dragging does, its menu does, too. */
-export function BoardCard({ project, menu, mayMove, saving }: BoardCardProps) {
+export function BoardCard({ project, menu, mayMove, edits }: BoardCardProps) {
+  const saving = edits.change.isSaving(project.id);
   const titleId = useId();
   const card = useRef<HTMLDivElement>(null);
   const isDragged = useDraggable({ [dragged]: project }, mayMove && !saving, card);
@@ -63,28 +60,12 @@ export function BoardCard({ project, menu, mayMove, saving }: BoardCardProps) {
       </Box>
       <Box sx={{ my: 0.75, fontSize: '0.8125rem', color: 'text.secondary' }}>
         <ProjectClient project={project} />
-        <DueDay project={project} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
+          <InlineDue project={project} {...edits} worded />
+          <InlineLead project={project} {...edits} />
+        </Box>
       </Box>
       <ProgressBar value={project.progress} label={t('Progress of {title}', { title: project.title })} />
     </Card>
-  );
-}
-
-/** The due day, red and with a sign if it has passed. */
-export function DueDay({ project }: { project: Project }) {
-  const late = isOverdue(project, today());
-  return (
-    <Box
-      component="span"
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 0.5,
-        ...(late && { color: token('bad'), fontWeight: 500 }),
-      }}
-    >
-      {late && <TriangleAlert size={13} aria-hidden="true" />}
-      {late ? t('Overdue') : t('Due')} <DateText day={project.endDate} />
-    </Box>
   );
 }

@@ -19,56 +19,66 @@ import { SkeletonRows } from '#web/ui/loading.tsx';
 import { LongList } from '#web/ui/long-list.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { ProjectClient } from '#web/work/projects/project-facts.tsx';
+import { StatusOptions } from '#web/work/projects/project-fields.tsx';
 import { ProjectStatusBadge } from '#web/work/projects/project-status.tsx';
 import type { ProjectViewProps } from '#web/work/projects/project-view-props.ts';
 import { type ProjectFilter, projectsQuery } from '#web/work/projects/queries.ts';
-import { BoardCard, DueDay, draggedProject } from './board-card.tsx';
-import { useMove } from './use-move.ts';
+import { BoardCard, draggedProject } from './board-card.tsx';
+import { InlineDue, type InlineEdits, InlineLead, useInlineEdits } from './inline-facts.tsx';
+import { useLeadDialog } from './use-lead-dialog.tsx';
 
 /** A column for each status. On phones, where columns do not fit beside each other, a list in which each project has its status. */
 export default function BoardView({ list, filter, menuOf }: ProjectViewProps) {
   const isNarrow = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
-  const moves = useMove();
+  const { onSearch, dialog } = useLeadDialog();
+  const edits = useInlineEdits(onSearch);
+  const { change } = edits;
   if (isNarrow) {
     return (
-      <LongList list={list} resetKey={JSON.stringify(filter)} text={t('Loading projects...')}>
-        {(shown) => (
-          <Box sx={{ display: 'grid', gap: 1 }}>
-            {shown.map((project) => (
-              <StatusRow key={project.id} project={project} menu={menuOf(project)} moves={moves} />
-            ))}
-          </Box>
-        )}
-      </LongList>
+      <>
+        <LongList list={list} resetKey={JSON.stringify(filter)} text={t('Loading projects...')}>
+          {(shown) => (
+            <Box sx={{ display: 'grid', gap: 1 }}>
+              {shown.map((project) => (
+                <StatusRow key={project.id} project={change.shown(project)} menu={menuOf(project)} edits={edits} />
+              ))}
+            </Box>
+          )}
+        </LongList>
+        {dialog}
+      </>
     );
   }
 
   const menuWithMoves = (project: Project): CardMenuItem[] => {
     const [first, ...others] = menuOf(project);
-    const targets = moves.mayMove(project) ? projectStatuses.filter((status) => status !== project.status) : [];
+    const targets = change.mayReport(project) ? projectStatuses.filter((status) => status !== project.status) : [];
     const items = targets.map((status) => ({
       label: t('Move to {status}', { status: translated(projectStatusLabels[status]) }),
       icon: MoveRight,
-      onSelect: () => moves.move(project, status),
+      onSelect: () => change.change(project, { status }),
     }));
     return first ? [...items, { ...first, startsGroup: items.length > 0 }, ...others] : items;
   };
   const shown = projectStatuses.filter((status) => !filter.status || status === filter.status);
   return (
-    <Box
-      // Focusable, so that the keyboard can scroll it where the columns do not fit.
-      tabIndex={0}
-      role="region"
-      aria-label={t('Board')}
-      sx={{
-        ...board,
-        gridTemplateColumns: `repeat(${shown.length}, minmax(180px, ${shown.length === 1 ? '480px' : '1fr'}))`,
-      }}
-    >
-      {shown.map((status) => (
-        <BoardColumn key={status} status={status} filter={filter} menuOf={menuWithMoves} moves={moves} />
-      ))}
-    </Box>
+    <>
+      <Box
+        // Focusable, so that the keyboard can scroll it where the columns do not fit.
+        tabIndex={0}
+        role="region"
+        aria-label={t('Board')}
+        sx={{
+          ...board,
+          gridTemplateColumns: `repeat(${shown.length}, minmax(180px, ${shown.length === 1 ? '480px' : '1fr'}))`,
+        }}
+      >
+        {shown.map((status) => (
+          <BoardColumn key={status} status={status} filter={filter} menuOf={menuWithMoves} edits={edits} />
+        ))}
+      </Box>
+      {dialog}
+    </>
   );
 }
 
@@ -84,15 +94,15 @@ const board = {
 interface StatusRowProps {
   project: Project;
   menu: readonly CardMenuItem[];
-  moves: ReturnType<typeof useMove>;
+  edits: InlineEdits;
 }
 
 /** A project on the board of a phone, with a menu of its status. */
-function StatusRow({ project, menu, moves: { moving, move, mayMove } }: StatusRowProps) {
+function StatusRow({ project, menu, edits }: StatusRowProps) {
   const titleId = useId();
-  const saving = moving.find((each) => each.project.id === project.id);
+  const { change } = edits;
   return (
-    <Card component="article" aria-labelledby={titleId} aria-busy={saving !== undefined} sx={{ p: 1.5 }}>
+    <Card component="article" aria-labelledby={titleId} aria-busy={change.isSaving(project.id)} sx={{ p: 1.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
         <Box id={titleId} component="h2" sx={{ flex: 1, minWidth: 0, m: 0, fontSize: '0.9375rem', ...lines(2) }}>
           <CardLink to="/projects/$id" params={{ id: project.id }}>
@@ -112,23 +122,19 @@ function StatusRow({ project, menu, moves: { moving, move, mayMove } }: StatusRo
         }}
       >
         <ProjectClient project={project} />
-        <DueDay project={project} />
+        <InlineDue project={project} {...edits} worded />
+        <InlineLead project={project} {...edits} />
       </Box>
-      {mayMove(project) ? (
+      {change.mayReport(project) ? (
         // Above the link that covers the card.
         <Box sx={{ position: 'relative', zIndex: 1, '& select': { minHeight: 44 } }}>
           <SelectInput
             label={t('Status')}
             aria-describedby={titleId}
-            value={saving?.to ?? project.status}
-            disabled={saving !== undefined}
-            onChange={(event) => move(project, event.target.value as ProjectStatus)}
+            value={project.status}
+            onChange={(event) => change.change(project, { status: event.target.value as ProjectStatus })}
           >
-            {projectStatuses.map((status) => (
-              <option key={status} value={status}>
-                {translated(projectStatusLabels[status])}
-              </option>
-            ))}
+            <StatusOptions />
           </SelectInput>
         </Box>
       ) : (
@@ -142,21 +148,23 @@ interface BoardColumnProps {
   status: ProjectStatus;
   filter: ProjectFilter;
   menuOf: (project: Project) => CardMenuItem[];
-  moves: ReturnType<typeof useMove>;
+  edits: InlineEdits;
 }
 
 /** The projects with one status, in their own pages. */
-function BoardColumn({ status, filter, menuOf, moves }: BoardColumnProps) {
+function BoardColumn({ status, filter, menuOf, edits }: BoardColumnProps) {
   const headingId = useId();
   const own = { ...filter, status };
   const list = useList(projectsQuery(own));
-  const { column, isOver } = useDropTarget(status, moves.move);
+  const { change } = edits;
+  const { column, isOver } = useDropTarget((project) => change.change(project, { status }));
 
-  const { moving } = moves;
-  const arriving = moving.filter(({ project, to }) => to === status && !list.items.some(({ id }) => id === project.id));
-  const leaving = new Set(moving.filter(({ to }) => to !== status).map(({ project }) => project.id));
-  const staying = list.items.filter(({ id }) => !leaving.has(id));
-  const items = [...arriving.map(({ project, to }) => ({ ...project, status: to })), ...staying];
+  const moving = new Map(change.pending.map(({ item }) => [item.id, change.shown(item)]));
+  const arriving = [...moving.values()].filter(
+    (project) => project.status === status && !list.items.some(({ id }) => id === project.id),
+  );
+  const staying = list.items.map(change.shown).filter((project) => project.status === status);
+  const items = [...arriving, ...staying];
   const total =
     list.total === undefined ? undefined : list.total + arriving.length - (list.items.length - staying.length);
 
@@ -185,8 +193,8 @@ function BoardColumn({ status, filter, menuOf, moves }: BoardColumnProps) {
                   key={project.id}
                   project={project}
                   menu={menuOf(project)}
-                  mayMove={moves.mayMove(project)}
-                  saving={moving.some((each) => each.project.id === project.id)}
+                  mayMove={change.mayReport(project)}
+                  edits={edits}
                 />
               ))}
             </Box>
@@ -197,10 +205,10 @@ function BoardColumn({ status, filter, menuOf, moves }: BoardColumnProps) {
   );
 }
 
-function useDropTarget(status: ProjectStatus, move: (project: Project, to: ProjectStatus) => void) {
+function useDropTarget(move: (project: Project) => void) {
   const column = useRef<HTMLElement>(null);
   const [isOver, setOver] = useState(false);
-  const drop = useEffectEvent((project: Project) => move(project, status));
+  const drop = useEffectEvent(move);
   useEffect(
     () =>
       dropTargetForElements({

@@ -6,25 +6,31 @@ import type { Project } from '#contract/work/projects.ts';
 import { t } from '#web/texts/index.ts';
 import { CardLink } from '#web/ui/card-link.tsx';
 import { CardMenu, type CardMenuItem } from '#web/ui/card-menu.tsx';
-import { DateText } from '#web/ui/date-text.tsx';
 import { lines } from '#web/ui/lines.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { ProjectBadges, ProjectClient, ProjectPeople } from '#web/work/projects/project-facts.tsx';
+import { InlineDue, type InlineEdits, InlineLead, InlineStart, InlineStatus } from './inline-facts.tsx';
 import { listColumns } from './list-columns.ts';
 
 interface ListRowProps {
   project: Project;
   menu: readonly CardMenuItem[];
+  edits: InlineEdits;
   selected: boolean;
   /** Set while projects are chosen for a change of many. */
   onSelect: ((id: string, isChosen: boolean) => void) | undefined;
 }
 
 /** A project in the list. The whole row links to its details. */
-export function ListRow({ project, menu, selected, onSelect }: ListRowProps) {
+export function ListRow({ project, menu, edits, selected, onSelect }: ListRowProps) {
   const titleId = useId();
   return (
-    <Card component="article" aria-labelledby={titleId} sx={row}>
+    <Card
+      component="article"
+      aria-labelledby={titleId}
+      aria-busy={edits.change.isSaving(project.id)}
+      sx={edits.leads ? rowWithLead : row}
+    >
       <Box sx={{ gridArea: 'title', minWidth: 0, display: 'flex', alignItems: 'center', gap: 1 }}>
         {onSelect && (
           <Checkbox
@@ -55,17 +61,22 @@ export function ListRow({ project, menu, selected, onSelect }: ListRowProps) {
         <ProjectClient project={project} />
       </Box>
       <Box sx={{ gridArea: 'badges' }}>
-        <ProjectBadges project={project} />
+        <ProjectBadges project={project} status={<InlineStatus project={project} {...edits} />} />
       </Box>
       <Box sx={{ ...day, gridArea: 'start' }}>
-        <DateText day={project.startDate} />
+        <InlineStart project={project} {...edits} />
       </Box>
       <Box sx={{ ...day, gridArea: 'due' }}>
         <Box component="span" sx={{ display: { sm: 'none' } }}>
           –{' '}
         </Box>
-        <DateText day={project.endDate} />
+        <InlineDue project={project} {...edits} />
       </Box>
+      {edits.leads && (
+        <Box sx={{ gridArea: 'lead', minWidth: 0, fontSize: '0.8125rem', color: 'text.secondary' }}>
+          <InlineLead project={project} {...edits} />
+        </Box>
+      )}
       <Box sx={{ gridArea: 'people', justifySelf: { xs: 'end', lg: 'start' }, whiteSpace: 'nowrap' }}>
         <ProjectPeople project={project} />
       </Box>
@@ -99,8 +110,7 @@ const description = {
   color: 'text.secondary',
 } as const;
 
-const row = {
-  ...listColumns,
+const shape = {
   px: 2,
   py: 1.25,
   minHeight: { lg: 44 },
@@ -111,5 +121,8 @@ const row = {
   '&:last-of-type': { borderRadius: { lg: '0 0 10px 10px' } },
   '&:only-of-type': { borderRadius: { lg: '10px' } },
 } as const;
+
+const row = { ...listColumns(false), ...shape } as const;
+const rowWithLead = { ...listColumns(true), ...shape } as const;
 
 const day = { fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'nowrap' } as const;

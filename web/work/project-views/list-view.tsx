@@ -2,53 +2,44 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import { ArrowDown, ArrowUp, ListChecks } from 'lucide-react';
-import { useState } from 'react';
 import { defaultProjectOrder, type ProjectOrder } from '#contract/work/project-status.ts';
 import { useCan } from '#web/lib/can.tsx';
+import { type Selection, useSelection } from '#web/lists/use-selection.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { LongList } from '#web/ui/long-list.tsx';
 import type { ProjectViewProps } from '#web/work/projects/project-view-props.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import { useInlineEdits } from './inline-facts.tsx';
 import { listColumns } from './list-columns.ts';
 import { ListRow } from './list-row.tsx';
+import { ProjectsBulkBar } from './projects-bulk-bar.tsx';
+import { useLeadDialog } from './use-lead-dialog.tsx';
 
-/** One line for each project, and a change of many at once. */
+/** One line for each project, which can be changed in it, and a change of many at once. */
 export default function ListView({ list, filter, menuOf, onChange }: ProjectViewProps) {
   const maySelect = useCan()('bulkUpdateProjects');
   const selection = useSelection(list.items);
+  const { onSearch, dialog } = useLeadDialog();
+  const edits = useInlineEdits(onSearch);
+  const hasLeads = edits.leads !== undefined;
   return (
-    <>
-      {maySelect && (
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
-          <Button
-            size="small"
-            startIcon={<ListChecks size={15} />}
-            aria-pressed={selection.isOn}
-            onClick={selection.toggle}
-            sx={{ '@media (pointer: coarse)': { minHeight: 44 } }}
-          >
-            {selection.isOn ? t('Done') : t('Select')}
-          </Button>
-        </Box>
-      )}
-      {selection.isOn && (
-        <BulkBar
-          projects={list.items}
-          selected={selection.selected}
-          onSelectAll={selection.selectAll}
-          onClear={selection.clear}
-        />
-      )}
+    <div className="bulk-area">
+      {selection.isOn && <ProjectsBulkBar projects={list.items} selection={selection} />}
       <LongList list={list} resetKey={JSON.stringify(filter)} text={t('Loading projects...')}>
         {(shown) => (
           <Box sx={{ display: 'grid', gap: { xs: 1, lg: 0 } }}>
-            <ListHeadings sort={filter.sort} onSort={(sort) => onChange({ sort })} />
+            <ListHeadings
+              sort={filter.sort}
+              hasLeads={hasLeads}
+              selection={maySelect ? selection : undefined}
+              onSort={(sort) => onChange({ sort })}
+            />
             {shown.map((project) => (
               <ListRow
                 key={project.id}
-                project={project}
+                project={edits.change.shown(project)}
                 menu={menuOf(project)}
+                edits={edits}
                 selected={selection.selected.has(project.id)}
                 onSelect={selection.isOn ? selection.select : undefined}
               />
@@ -56,39 +47,16 @@ export default function ListView({ list, filter, menuOf, onChange }: ProjectView
           </Box>
         )}
       </LongList>
-    </>
+      {dialog}
+    </div>
   );
-}
-
-/** The API changes no more with one call. */
-const mostSelected = 200;
-
-/** The projects that are chosen for a change of all of them. What a filter hides is no longer chosen. */
-function useSelection(shown: readonly { id: string }[]) {
-  const [isOn, setOn] = useState(false);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const clear = () => setChosen(new Set());
-  return {
-    isOn,
-    selected: new Set(shown.map(({ id }) => id).filter((id) => chosen.has(id))),
-    toggle: () => {
-      setOn(!isOn);
-      clear();
-    },
-    select: (id: string, isChosen: boolean) =>
-      setChosen((before) => {
-        const after = new Set(before);
-        if (isChosen && after.size < mostSelected) after.add(id);
-        if (!isChosen) after.delete(id);
-        return after;
-      }),
-    selectAll: () => setChosen(new Set(shown.slice(0, mostSelected).map(({ id }) => id))),
-    clear,
-  };
 }
 
 interface ListHeadingsProps {
   sort: ProjectOrder | undefined;
+  hasLeads: boolean;
+  /** Undefined if nothing can be changed. */
+  selection: Selection | undefined;
   onSort: (sort: ProjectOrder | undefined) => void;
 }
 
@@ -98,33 +66,72 @@ const headings = [
   { area: 'badges', label: t('Status') },
   { area: 'start', label: t('Start'), sort: 'startDate' },
   { area: 'due', label: t('Due'), sort: 'endDate' },
+  { area: 'lead', label: t('Lead') },
   { area: 'people', label: t('People') },
   { area: 'progress', label: t('Progress'), sort: 'progress' },
 ] as const;
 
-/** The headings of the columns on wide screens. A press sorts, a second one turns the order round, a third one ends it. */
-function ListHeadings({ sort = defaultProjectOrder, onSort }: ListHeadingsProps) {
+/**
+ * The headings of the columns, on wide screens, and the button that begins choosing. A press on a heading sorts, a second one turns the
+ * order round, a third one ends it.
+ */
+function ListHeadings({ sort = defaultProjectOrder, hasLeads, selection, onSort }: ListHeadingsProps) {
+  const columns = headings.filter(({ area }) => area !== 'lead' || hasLeads);
   return (
-    <Box sx={{ ...listColumns, display: { xs: 'none', lg: 'grid' }, px: 2, py: 0.75, fontSize: '0.8125rem' }}>
-      {headings.map((heading) => (
-        <Box key={heading.area} sx={{ gridArea: heading.area, color: 'text.secondary', fontWeight: 500 }}>
-          {'sort' in heading ? (
-            <ButtonBase
-              aria-label={sortLabel(heading, sort)}
-              onClick={() => onSort(nextOrder(sort, heading.sort))}
-              sx={{ gap: 0.5, font: 'inherit', borderRadius: 1, minHeight: 24, ...chosen(heading, sort) }}
+    <Box sx={headingRow(hasLeads)}>
+      {columns.map((heading) => (
+        <Box
+          key={heading.area}
+          sx={{
+            gridArea: heading.area,
+            display: { xs: heading.area === 'title' ? 'flex' : 'none', lg: 'flex' },
+            alignItems: 'center',
+            color: 'text.secondary',
+            fontWeight: 500,
+          }}
+        >
+          <Box component="span" sx={{ flex: 1, display: { xs: 'none', lg: 'inline' } }}>
+            {'sort' in heading ? (
+              <ButtonBase
+                aria-label={sortLabel(heading, sort)}
+                onClick={() => onSort(nextOrder(sort, heading.sort))}
+                sx={{ gap: 0.5, font: 'inherit', borderRadius: 1, minHeight: 24, ...chosen(heading, sort) }}
+              >
+                {heading.label}
+                {sort === heading.sort && <ArrowUp size={13} aria-hidden="true" />}
+                {sort === `-${heading.sort}` && <ArrowDown size={13} aria-hidden="true" />}
+              </ButtonBase>
+            ) : (
+              heading.label
+            )}
+          </Box>
+          {heading.area === 'title' && selection && (
+            <Button
+              size="small"
+              startIcon={<ListChecks size={15} />}
+              aria-pressed={selection.isOn}
+              onClick={selection.toggle}
+              sx={{ ml: 'auto', my: -0.5, '@media (pointer: coarse)': { minHeight: 44 } }}
             >
-              {heading.label}
-              {sort === heading.sort && <ArrowUp size={13} aria-hidden="true" />}
-              {sort === `-${heading.sort}` && <ArrowDown size={13} aria-hidden="true" />}
-            </ButtonBase>
-          ) : (
-            heading.label
+              {selection.isOn ? t('Done') : t('Select')}
+            </Button>
           )}
         </Box>
       ))}
     </Box>
   );
+}
+
+function headingRow(hasLeads: boolean) {
+  const { gridTemplateColumns, gridTemplateAreas, ...rest } = listColumns(hasLeads);
+  return {
+    ...rest,
+    gridTemplateColumns: { xs: '1fr', lg: gridTemplateColumns.lg },
+    gridTemplateAreas: { xs: '"title"', lg: gridTemplateAreas.lg },
+    px: { xs: 0, lg: 2 },
+    py: 0.75,
+    fontSize: '0.8125rem',
+  };
 }
 
 type Sortable = Extract<(typeof headings)[number], { sort: string }>;

@@ -13,6 +13,8 @@ export const projectListSearch = searchParams({
   clientId: id,
   /** `me` or the id of a user. */
   memberId: idOr('me'),
+  /** `me`, `none` or the id of a user. */
+  leadId: idOr('me', 'none'),
   overdue: flag,
   archived: oneOf(['only']),
   sort: oneOf(projectOrders.filter((order) => order !== defaultProjectOrder)),

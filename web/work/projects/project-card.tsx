@@ -8,7 +8,7 @@ import { CardLink } from '#web/ui/card-link.tsx';
 import { CardMenu, type CardMenuItem } from '#web/ui/card-menu.tsx';
 import { lines } from '#web/ui/lines.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { ProjectBadges, ProjectClient, ProjectDates, ProjectPeople } from './project-facts.tsx';
+import { ProjectBadges, ProjectClient, ProjectDates, ProjectLead, ProjectPeople } from './project-facts.tsx';
 
 interface ProjectCardProps {
   project: Project;
@@ -28,8 +28,11 @@ export function ProjectCard({ project, menu }: ProjectCardProps) {
         </Typography>
         <CardMenu items={menu} describedBy={titleId} />
       </Box>
-      <Box sx={{ mb: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>
-        <ProjectClient project={project} />
+      <Box sx={{ mb: 1, display: 'flex', gap: 1.5, fontSize: '0.8125rem', color: 'text.secondary' }}>
+        <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
+          <ProjectClient project={project} />
+        </Box>
+        <ProjectLead project={project} />
       </Box>
       <ProjectBadges project={project} />
       {/* Reserves two lines in every card, so that the cards of a row align. */}

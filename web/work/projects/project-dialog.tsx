@@ -9,6 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { useFormChoices, useMetUsers } from './form-choices.ts';
+import { leadOf } from './lead.ts';
 import { ProjectFields } from './project-fields.tsx';
 import { fittingClient, type ProjectValues, toggled } from './project-values.ts';
 import { savingProject } from './saving-overlay.ts';
@@ -55,6 +56,7 @@ export function ProjectDialog<Sent>(props: ProjectDialogProps<Sent>) {
           {beginning}
           <ProjectFields
             form={form}
+            lead={project ? leadOf(project) : null}
             client={project && { id: project.clientId, name: project.clientName }}
             onClientChange={(clientId) => team.onChange(fittingClient(team.value, users, clientId))}
           />

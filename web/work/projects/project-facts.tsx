@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { CalendarDays, type LucideIcon, TriangleAlert, Users } from 'lucide-react';
+import { CalendarDays, type LucideIcon, TriangleAlert, UserRoundCheck, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isOverdue } from '#contract/work/project-status.ts';
 import type { Project } from '#contract/work/projects.ts';
@@ -10,13 +10,14 @@ import { ClientDot } from '#web/ui/client-dot.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { lines } from '#web/ui/lines.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { leadOf } from './lead.ts';
 import { HealthBadge, ProjectStatusBadge } from './project-status.tsx';
 
-/** The status badge, how it goes, and a red badge if the project is overdue by the viewer's calendar. */
-export function ProjectBadges({ project }: { project: Project }) {
+/** The status badge, or what stands for it, how it goes, and a red badge if the project is overdue by the viewer's calendar. */
+export function ProjectBadges({ project, status }: { project: Project; status?: ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-      <ProjectStatusBadge status={project.status} />
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 }}>
+      {status ?? <ProjectStatusBadge status={project.status} />}
       {project.health && <HealthBadge health={project.health} />}
       {isOverdue(project, today()) && <StatusBadge tone="bad" label={t('Overdue')} icon={TriangleAlert} />}
     </Box>
@@ -51,6 +52,21 @@ export function ProjectPeople({ project }: { project: Project }) {
     <Fact icon={Users}>
       <span className="tabular">{plural(count, { one: '{count} person', other: '{count} people' })}</span>
     </Fact>
+  );
+}
+
+/** Who leads it, if anybody does and the user is shown that. */
+export function ProjectLead({ project }: { project: Project }) {
+  const lead = leadOf(project);
+  if (!lead) return null;
+  return (
+    <Box component="span" title={t('Lead')} sx={{ flex: 'none', maxWidth: '50%' }}>
+      <Fact icon={UserRoundCheck}>
+        <Box component="span" sx={lines(1)}>
+          {lead.name}
+        </Box>
+      </Fact>
+    </Box>
   );
 }
 

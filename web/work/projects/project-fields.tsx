@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useController } from 'react-hook-form';
 import type { Client } from '#contract/work/clients.ts';
 import { projectStatuses, projectStatusLabels } from '#contract/work/project-status.ts';
 import type { Form } from '#web/forms/form.ts';
@@ -9,6 +10,8 @@ import { t, translated } from '#web/texts/index.ts';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 import { FormSection } from './form-section.tsx';
+import { type Lead, useShowsLeads } from './lead.ts';
+import { LeadSelect } from './lead-choice.tsx';
 import { useHasModule } from './modules.ts';
 import { ProgressInput } from './progress-input.tsx';
 import type { ProjectValues } from './project-values.ts';
@@ -17,11 +20,13 @@ interface ProjectFieldsProps<Sent> {
   form: Form<ProjectValues, Sent>;
   /** The client of the edited project. */
   client: Pick<Client, 'id' | 'name'> | undefined;
+  /** Who leads the edited project. */
+  lead: Lead | null;
   onClientChange: (clientId: string) => void;
 }
 
 /** All fields of a project except its team. */
-export function ProjectFields<Sent>({ form, client, onClientChange }: ProjectFieldsProps<Sent>) {
+export function ProjectFields<Sent>({ form, client, lead, onClientChange }: ProjectFieldsProps<Sent>) {
   const { errors } = form.formState;
   return (
     <>
@@ -70,6 +75,7 @@ export function ProjectFields<Sent>({ form, client, onClientChange }: ProjectFie
             hint={!client && form.watch('endDate') === today() && dueToday}
           />
           <ProjectProgress form={form} />
+          <ProjectLead form={form} lead={lead} />
         </Box>
       </FormSection>
     </>
@@ -95,6 +101,21 @@ const pairs = {
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
 } as const;
+
+function ProjectLead<Sent>({ form, lead }: Pick<ProjectFieldsProps<Sent>, 'form' | 'lead'>) {
+  const isShown = useShowsLeads();
+  const { field } = useController({ control: form.control, name: 'leadId' });
+  if (!isShown) return null;
+  return (
+    <LeadSelect
+      value={field.value ?? ''}
+      current={lead}
+      team={form.watch('userIds')}
+      error={form.formState.errors.leadId?.message}
+      onChange={(chosen) => field.onChange(chosen?.id ?? null)}
+    />
+  );
+}
 
 /** The progress, and for staff, where the project has tasks, whether it comes from them. */
 function ProjectProgress<Sent>({ form }: { form: Form<ProjectValues, Sent> }) {

@@ -7,6 +7,7 @@ import { ClientFilterSelect } from '#web/people/client-choice/client-filter-sele
 import { PersonFilter } from '#web/people/users/person-filter.tsx';
 import { t } from '#web/texts/index.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
+import { useShowsLeads } from './lead.ts';
 import type { ProjectListSearch } from './list-search.ts';
 
 interface ProjectFiltersProps {
@@ -25,8 +26,8 @@ const orders: readonly { value: ProjectOrder; label: string }[] = [
   { value: 'progress', label: t('Least progress first') },
 ];
 
-/** The filters and the order that the specification does not have. Each is offered only to people whose list it can change. */
-export function ProjectFilters({ search, onChange }: ProjectFiltersProps) {
+/** By client and person. Each is offered only to people whose list it can change. */
+export function MainProjectFilters({ search, onChange }: ProjectFiltersProps) {
   const isStaff = !useSession()?.user.clientId;
   const mayListClients = useCan()('listClients');
   const seesAll = useHolds('Project:ViewAllProjects');
@@ -37,6 +38,26 @@ export function ProjectFilters({ search, onChange }: ProjectFiltersProps) {
       )}
       {(seesAll || search.memberId) && (
         <MemberFilter memberId={search.memberId} onChange={(memberId) => onChange({ memberId })} />
+      )}
+    </>
+  );
+}
+
+/** The other filters and the order that the specification does not have. */
+export function MoreProjectFilters({ search, onChange }: ProjectFiltersProps) {
+  const showsLeads = useShowsLeads();
+  const ownId = useSession()?.user.id;
+  return (
+    <>
+      {(showsLeads || search.leadId) && (
+        <PersonFilter
+          label={t('Lead')}
+          first={leads}
+          value={search.leadId}
+          onChange={(leadId) => onChange({ leadId })}
+          exceptId={ownId}
+          staffOnly
+        />
       )}
       <ToggleButton
         value="overdue"
@@ -68,7 +89,7 @@ export function ProjectFilters({ search, onChange }: ProjectFiltersProps) {
   );
 }
 
-const toggle = { gap: 0.75, height: 36, px: 1.5, textTransform: 'none' } as const;
+const toggle = { gap: 0.75, height: 34, px: 1.5, borderRadius: 999, textTransform: 'none' } as const;
 
 interface MemberFilterProps {
   /** `me` or the id of a user. */
@@ -84,4 +105,10 @@ function MemberFilter({ memberId, onChange }: MemberFilterProps) {
 const choices = [
   { value: 'all', label: t('Everybody') },
   { value: 'me', label: t('Mine') },
+] as const;
+
+const leads = [
+  { value: 'all', label: t('Every lead') },
+  { value: 'me', label: t('Led by me') },
+  { value: 'none', label: t('Without a lead') },
 ] as const;

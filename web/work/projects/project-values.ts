@@ -12,6 +12,7 @@ export interface ProjectValues {
   progressPercentage: number;
   clientId: string;
   userIds: string[];
+  leadId: string | null;
   /** Only when a project is edited. Null follows the company. */
   modules?: Module[] | null;
   /** Only when a project is edited. */
@@ -29,15 +30,16 @@ export function newProjectValues(today: string): ProjectValues {
     progressPercentage: 0,
     clientId: '',
     userIds: [],
+    leadId: null,
   };
 }
 
 export function projectValues(project: Project): ProjectValues {
   const { title, description, status, startDate, endDate, progress, clientId, internalUsers, clientUsers } = project;
   const userIds = inOrder([...internalUsers, ...clientUsers]);
-  const { modules = null, progressFromTasks = false } = project;
+  const { modules = null, progressFromTasks = false, leadId = null } = project;
   const edited = { title, description, status, startDate, endDate, progressPercentage: progress, clientId, userIds };
-  return { ...edited, modules, progressFromTasks };
+  return { ...edited, modules, progressFromTasks, leadId };
 }
 
 /** Converts the progress box's text to a whole number from 0 to 100, and anything else to 0. */

@@ -50,7 +50,7 @@ export function TeamPicker({ roles, users, isWhole, clientId, value, saved, onTo
             <LoadedPickList
               key={role.id}
               name={role.name}
-              users={users.filter((user) => mayJoin(user, role, clientId, value))}
+              users={users.filter((user) => mayJoin(user, role, clientId, [...value, ...saved]))}
               value={value}
               onToggle={onToggle}
             />

@@ -1,56 +1,47 @@
 import { useState } from 'react';
-import type { BulkResult } from '#contract/platform/bulk.ts';
 import type { Project } from '#contract/work/projects.ts';
 import { useSending } from '#web/forms/form-saving.tsx';
-import { call, messageOf } from '#web/lib/api.ts';
-import { useSaving } from '#web/lib/saving.ts';
-import { plural, t } from '#web/texts/index.ts';
+import { messageOf } from '#web/lib/api.ts';
+import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 import { useFormChoices, useMetUsers } from './form-choices.ts';
 import { toggled } from './project-values.ts';
 import { savingProject } from './saving-overlay.ts';
 import { TeamPicker } from './team-picker.tsx';
+import type { ManyChange } from './use-bulk-change.ts';
 
-type Team = Pick<Project, 'id' | 'clientId' | 'internalUsers' | 'clientUsers'>;
+type Team = Pick<Project, 'clientId' | 'internalUsers' | 'clientUsers'>;
 
-interface AddPeopleDialogProps {
+interface PeopleDialogProps {
+  verb: 'add' | 'remove';
   projects: readonly Team[];
-  /** What became of each project, unless all of them were refused. */
-  onResults?: (results: readonly BulkResult[]) => void;
+  onSave: (change: ManyChange) => Promise<void>;
   onClose: () => void;
 }
 
-/** Puts people on the teams of one or many projects. Nobody leaves them. */
-export function AddPeopleDialog({ projects, onResults, onClose }: AddPeopleDialogProps) {
-  const toast = useToast();
+/** Puts people on the teams of one or many projects, or takes them off. The others stay. */
+export function PeopleDialog({ verb, projects, onSave, onClose }: PeopleDialogProps) {
   const choices = useFormChoices(undefined);
   const { users, meet } = useMetUsers(choices.data?.users ?? []);
   const [picked, setPicked] = useState<readonly string[]>([]);
-  const ids = projects.map(({ id }) => id);
-  const add = useSaving(
-    () => call('bulkUpdateProjects', { body: { ids, change: { addUserIds: [...picked] } } }),
-    'projects',
-  );
   // Users of a client fit only where all projects are for it.
   const [clientId = '', ...otherClients] = [...new Set(projects.map((project) => project.clientId))];
-
   const sending = useSending(async () => {
-    const results = await add.mutateAsync(undefined);
-    const changed = results.filter(({ status }) => status < 400).length;
-    if (changed === 0) throw new Error(results[0]?.message);
-    onResults?.(results);
-    toast(plural(changed, { one: '{count} project updated', other: '{count} projects updated' }), 'success');
+    await onSave(verb === 'add' ? { addUserIds: [...picked] } : { removeUserIds: [...picked] });
     onClose();
   });
+  const teams = projects.map(({ internalUsers, clientUsers }) => [...internalUsers, ...clientUsers]);
+  const isOffered = (id: string) =>
+    verb === 'add' ? !teams.every((team) => team.includes(id)) : teams.some((team) => team.includes(id));
+  const title = verb === 'add' ? t('Add people') : t('Remove people');
 
   return (
     <FormDialog
       open
-      title={t('Add people')}
-      submitLabel={t('Add people')}
+      title={title}
+      submitLabel={title}
       submitDisabled={picked.length === 0}
       maxWidth="md"
       dirty={picked.length > 0}
@@ -61,11 +52,11 @@ export function AddPeopleDialog({ projects, onResults, onClose }: AddPeopleDialo
       {choices.data ? (
         <TeamPicker
           roles={choices.data.roles.filter(({ roleType }) => roleType !== 'ClientUser' || otherClients.length === 0)}
-          users={users.filter(({ id }) => !projects.every((project) => isOn(project, id)))}
+          users={users.filter(({ id }) => isOffered(id))}
           isWhole={choices.data.isWhole}
           clientId={clientId}
           value={picked}
-          saved={[]}
+          saved={verb === 'add' ? [] : teams.flat()}
           onToggle={(user) => {
             meet(user);
             setPicked(toggled(picked, user.id));
@@ -80,8 +71,4 @@ export function AddPeopleDialog({ projects, onResults, onClose }: AddPeopleDialo
       )}
     </FormDialog>
   );
-}
-
-function isOn({ internalUsers, clientUsers }: Team, userId: string): boolean {
-  return internalUsers.includes(userId) || clientUsers.includes(userId);
 }
