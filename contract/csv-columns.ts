@@ -52,7 +52,16 @@ export const csvColumns = {
     staff: ['leadId', 'leadName'],
   },
   listClients: {
-    everyone: ['id', 'name', ...listedClientDetails, 'activeProjects', 'completedProjects', 'projectCount', 'version'],
+    everyone: [
+      'id',
+      'name',
+      'colour',
+      ...listedClientDetails,
+      'activeProjects',
+      'completedProjects',
+      'projectCount',
+      'version',
+    ],
     staff: ['serviceLevelId', 'accessEndsOn'],
   },
   listUsers: {

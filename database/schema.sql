@@ -201,10 +201,12 @@ CREATE TABLE public.clients (
   access_set_by uuid,
   access_told integer,
   sort_name text COLLATE "C" NOT NULL GENERATED ALWAYS AS (app.fold_name(name)) STORED,
+  colour text NOT NULL DEFAULT 'next'::text,
   CONSTRAINT clients_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT clients_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE CASCADE,
   CONSTRAINT clients_tenant_id_service_level_id_fkey FOREIGN KEY (tenant_id, service_level_id) REFERENCES public.service_levels(tenant_id, id),
   CONSTRAINT clients_address_check CHECK ((length(address) <= 500)),
+  CONSTRAINT clients_colour_check CHECK ((colour = ANY (ARRAY['blue'::text, 'amber'::text, 'cyan'::text, 'pink'::text, 'emerald'::text, 'indigo'::text, 'olive'::text, 'sky'::text, 'orange'::text, 'teal'::text, 'purple'::text, 'green'::text]))),
   CONSTRAINT clients_contact_name_check CHECK ((length(contact_name) <= 200)),
   CONSTRAINT clients_email_check CHECK ((length(email) <= 254)),
   CONSTRAINT clients_external_key_check CHECK (((length(external_key) >= 1) AND (length(external_key) <= 200))),
@@ -231,6 +233,7 @@ CREATE POLICY owner ON public.clients AS PERMISSIVE FOR ALL TO loggia_owner
 CREATE POLICY staff ON public.clients AS PERMISSIVE FOR ALL TO loggia_staff
   USING ((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)))
   WITH CHECK ((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)));
+CREATE TRIGGER give_colour BEFORE INSERT ON public.clients FOR EACH ROW WHEN (((new.colour IS NULL) OR (new.colour = 'next'::text))) EXECUTE FUNCTION app.give_colour();
 
 CREATE TABLE public.company_imports (
   tenant_id uuid NOT NULL,
@@ -257,7 +260,7 @@ CREATE TABLE public.counters (
   CONSTRAINT counters_pkey PRIMARY KEY (tenant_id, noun),
   CONSTRAINT counters_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE CASCADE,
   CONSTRAINT counters_last_check CHECK ((last >= 0)),
-  CONSTRAINT counters_noun_check CHECK ((noun = 'ticket'::text))
+  CONSTRAINT counters_noun_check CHECK ((noun = ANY (ARRAY['ticket'::text, 'client'::text])))
 );
 ALTER TABLE public.counters ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 GRANT SELECT ON public.counters TO loggia_client;
@@ -3961,6 +3964,22 @@ AS $function$
           where m.tenant_id = p.tenant_id and m.project_id = p.id and m.user_id = u.id))))
 $function$;
 GRANT EXECUTE ON ROUTINE app.followers_of(uuid[]) TO loggia_staff;
+
+CREATE OR REPLACE FUNCTION app.give_colour()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  -- As in contract/platform/hues.ts.
+  colours constant text[] := '{blue,amber,cyan,pink,emerald,indigo,olive,sky,orange,teal,purple,green}';
+begin
+  insert into public.counters as counter (tenant_id, noun, last) values (new.tenant_id, 'client', 1)
+  on conflict (tenant_id, noun) do update set last = counter.last + 1
+  returning colours[(last - 1) % 12 + 1] into new.colour;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION app.has_factor(p_tenant uuid, p_user uuid)
  RETURNS boolean

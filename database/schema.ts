@@ -77,6 +77,7 @@ export interface Clients {
   access_set_by: string | null;
   access_told: number | null;
   address: string | null;
+  colour: Generated<string>;
   contact_name: string | null;
   created_at: Generated<string>;
   deleted_at: string | null;

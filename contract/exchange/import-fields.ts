@@ -40,6 +40,7 @@ export const importFields: Record<ImportNoun, readonly ImportField[]> = {
       example: 'Acme Hotels',
     },
     ...clientDetailNames.map(detail),
+    { name: 'colour', spellings: ['color', 'farbe'], example: 'blue' },
     { name: 'notes', spellings: ['note', 'comment', 'comments', 'notizen', 'bemerkung'], example: 'Prefers mail.' },
     key,
     id,

@@ -15,6 +15,7 @@ import {
   version,
 } from '#contract/platform/fields.ts';
 import { counted } from '#contract/platform/headers.ts';
+import { hueNames } from '#contract/platform/hues.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { listFormat, paging, searchText } from '#contract/platform/paging.ts';
 import { type ClientDetail, clientDetailNames, clientDetails } from './client-details.ts';
@@ -25,6 +26,8 @@ const detailAnswers = mapDetails(() => z.string().optional());
 const clientSchema = z.object({
   id,
   name: z.string(),
+  /** In lists, charts and calendars. Only for callers with `Clients:ViewClients`. */
+  colour: z.enum(hueNames).optional(),
   ...detailAnswers,
   /** Only in `getClient` and in the answers to writes. Only for staff. */
   notes: z.string().optional(),
@@ -48,6 +51,11 @@ const inputs = { name: optionalName, phone: optionalName, email: () => optionalE
 /** An empty text and null remove a detail. */
 export const clientDetailsBody = z.object({
   ...mapDetails(({ kind, limit }) => inputs[kind](limit)),
+  /** An empty text leaves it, or takes the next one for a new client. */
+  colour: z
+    .enum(['', ...hueNames], 'Please choose one of the colours')
+    .nullish()
+    .transform((value) => value || undefined),
   notes: optionalText(10_000),
   serviceLevelId: optionalId,
   accessEndsOn: optionalDay,
@@ -63,6 +71,7 @@ export const clientListQuery = z.object({ search: searchText, ...paging });
 const acme: Client = {
   id: ids.acme,
   name: 'Acme Hotels',
+  colour: 'blue',
   version: 3,
   activeProjects: 1,
   completedProjects: 0,
@@ -76,6 +85,7 @@ const acme: Client = {
 const birch: Client = {
   id: ids.birch,
   name: 'Birch Bakery',
+  colour: 'amber',
   version: 3,
   activeProjects: 0,
   completedProjects: 0,
@@ -115,7 +125,8 @@ export const createClient = defineEndpoint('createClient', {
   body: clientBody,
   responses: { 201: clientSchema },
   summary: 'Create a client',
-  description: 'Creates a client. Its name must be unique in the company. The other fields are optional.',
+  description:
+    'Creates a client. Its name must be unique in the company. The other fields are optional. Without `colour` it gets the next one.',
   example: {
     body: { name: 'Dune Dental' },
     answer: { ...birch, id: ids.created, name: 'Dune Dental', version: 1 },

@@ -7,6 +7,7 @@ import { defineEndpoint } from '#contract/platform/endpoint.ts';
 import { ids } from '#contract/platform/example-ids.ts';
 import { day, dayReply, id, idParams, instant, version } from '#contract/platform/fields.ts';
 import { counted } from '#contract/platform/headers.ts';
+import { hueNames } from '#contract/platform/hues.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { listFormat, paging, searchText } from '#contract/platform/paging.ts';
 import { problemTexts } from '#contract/platform/problem-texts.ts';
@@ -26,6 +27,7 @@ const projectSchema = z.object({
   progress: z.int(),
   clientId: id,
   clientName: z.string(),
+  clientColour: z.enum(hueNames),
   internalUsers: z.array(id),
   clientUsers: z.array(id),
   /** Who of staff leads it. Absent if nobody does, and for client users, who find a lead on the team in the details of a project. */
@@ -106,6 +108,7 @@ const common: Project = {
   progress: 40,
   clientId: ids.acme,
   clientName: 'Acme Hotels',
+  clientColour: 'blue',
   internalUsers: [ids.wim],
   clientUsers: [ids.cleo],
   documentCount: 2,

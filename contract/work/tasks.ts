@@ -15,6 +15,7 @@ import {
   version,
 } from '#contract/platform/fields.ts';
 import { counted } from '#contract/platform/headers.ts';
+import { hueNames } from '#contract/platform/hues.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { listFormat, paging } from '#contract/platform/paging.ts';
 import { checklist, taskItemSchema, waitsForIds } from './checklists.ts';
@@ -25,6 +26,7 @@ const taskSchema = z.object({
   projectId: id,
   projectTitle: z.string(),
   clientId: id,
+  clientColour: z.enum(hueNames),
   title: z.string(),
   body: z.string(),
   status: z.enum(taskStatuses),
@@ -125,6 +127,7 @@ const request: Task = {
   projectId: ids.lobby,
   projectTitle: 'Lobby renovation',
   clientId: ids.acme,
+  clientColour: 'blue',
   title: 'Send us the fire safety report',
   body: 'The one of last year is fine.',
   status: 'Open',
@@ -150,6 +153,7 @@ const oldTask: Task = {
   projectId: ids.lobby,
   projectTitle: 'Lobby renovation',
   clientId: ids.acme,
+  clientColour: 'blue',
   title: 'Order samples',
   body: '',
   status: 'Open',
@@ -219,6 +223,7 @@ export const createTask = defineEndpoint('createTask', {
       projectId: ids.lobby,
       projectTitle: 'Lobby renovation',
       clientId: ids.acme,
+      clientColour: 'blue',
       title: 'Floor is laid',
       body: '',
       status: 'Open',

@@ -14,6 +14,7 @@ import {
   version,
 } from '#contract/platform/fields.ts';
 import { counted } from '#contract/platform/headers.ts';
+import { hueNames } from '#contract/platform/hues.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { listFormat, paging, searchText } from '#contract/platform/paging.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
@@ -55,6 +56,7 @@ const ticketSchema = z.object({
   /** Absent for tickets that only staff can see. */
   clientId: id.optional(),
   clientName: z.string().optional(),
+  clientColour: z.enum(hueNames).optional(),
   /** Absent if the viewer cannot see the project. */
   projectId: id.optional(),
   projectTitle: z.string().optional(),
@@ -174,6 +176,7 @@ const ticket: Ticket = {
   ...unplaced,
   clientId: ids.acme,
   clientName: 'Acme Hotels',
+  clientColour: 'blue',
   projectId: ids.lobby,
   projectTitle: 'Lobby renovation',
   assigneeId: ids.wim,

@@ -61,7 +61,7 @@ function Details({ client }: { client: Client }) {
         leading={
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
             <BackLink to="/clients" label={t('Back to clients')} />
-            <Avatar name={client.name} id={client.id} size={36} />
+            <Avatar name={client.name} hue={client.colour} size={36} />
           </Box>
         }
         actions={

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { ProjectSummary } from '#contract/work/projects.ts';
@@ -68,20 +67,15 @@ function Overview({ summary, waiting }: OverviewProps) {
   const overdue = summary.overdueCount > 0;
   // A new company reads what to do first, and then its zeros.
   const isNew = summary.totalProjects === 0;
-  // On phones what is overdue comes first.
-  const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   const mayViewList = useHolds('Project:ViewAllProjects', 'Project:ViewAssignedProjects');
   const active = summary.inProgressProjects;
-  const timeline = mayViewList && active > 0 && <TimelineStrip count={active} />;
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Box sx={parts}>
       {waiting?.total ? <WaitingForYou waiting={waiting} /> : null}
       {!isNew && <SummaryTiles summary={summary} />}
-      {!isPhone && timeline}
       <Box
         sx={{
-          display: 'grid',
-          gap: 3,
+          ...parts,
           alignItems: 'start',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: overdue ? 'minmax(0, 2fr) minmax(0, 3fr)' : undefined },
         }}
@@ -89,8 +83,11 @@ function Overview({ summary, waiting }: OverviewProps) {
         {overdue && <OverdueProjects count={summary.overdueCount} projects={summary.overdueProjects} />}
         <RecentProjects projects={summary.recentProjects} clients={summary.totalClients} />
       </Box>
-      {isPhone && timeline}
+      {mayViewList && active > 0 && <TimelineStrip count={active} />}
       {isNew && <SummaryTiles summary={summary} />}
     </Box>
   );
 }
+
+/** Phones have less between the parts. */
+const parts = { display: 'grid', gap: { xs: 2, sm: 3 } } as const;

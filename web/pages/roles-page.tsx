@@ -4,23 +4,21 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { KeyRound, Plus, ScrollText, ShieldCheck, UserRound, UsersRound } from 'lucide-react';
+import { Plus, ScrollText } from 'lucide-react';
 import { useState } from 'react';
-import type { Role } from '#contract/people/roles.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { Can } from '#web/lib/can.tsx';
 import { ExportButton } from '#web/lists/export-button.tsx';
 import { RoleDialogs } from '#web/pages/roles/role-dialogs.tsx';
 import { rolesQuery } from '#web/people/roles/queries.ts';
 import type { RoleIntent } from '#web/people/roles/role-actions.tsx';
-import { roleTiles } from '#web/people/roles/role-grid.ts';
+import { RoleTiles } from '#web/people/roles/role-tiles.tsx';
 import { RolesAndDetails } from '#web/people/roles/roles-and-details.tsx';
 import { RolesSkeleton } from '#web/people/roles/roles-skeleton.tsx';
 import { t } from '#web/texts/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { StatTile } from '#web/ui/stat-tile.tsx';
 
 export function RolesPage() {
   const roles = useQuery(rolesQuery());
@@ -77,21 +75,5 @@ export function RolesPage() {
         onCreated={(role) => navigate({ search: { role: role.id } })}
       />
     </>
-  );
-}
-
-function RoleTiles({ roles }: { roles: readonly Role[] }) {
-  const count = (matches: (role: Role) => boolean) => roles.filter(matches).length;
-  return (
-    <Box sx={roleTiles}>
-      <StatTile label={t('Total Roles')} value={roles.length} icon={ShieldCheck} tone="accent" />
-      <StatTile
-        label={t('Internal Roles')}
-        value={count((role) => role.roleType === 'InternalUser')}
-        icon={UsersRound}
-      />
-      <StatTile label={t('Client Roles')} value={count((role) => role.roleType === 'ClientUser')} icon={UserRound} />
-      <StatTile label={t('With Permissions')} value={count((role) => Boolean(role.claims?.length))} icon={KeyRound} />
-    </Box>
   );
 }

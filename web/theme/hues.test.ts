@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type ColorScheme, colors } from '#contract/platform/colors.ts';
 import { contrast } from '#contract/platform/contrast.ts';
+import { hues as named } from '#contract/platform/hues.ts';
 import { hues } from './tokens.ts';
 
-const all = Array.from({ length: 12 }, (_, index) => index * 30);
+const all = Object.entries(named);
 
 describe.each<ColorScheme>(['light', 'dark'])('%s', (scheme) => {
-  it.each(all)('hue %i: text on its ground has a contrast of 4.5 : 1, a mark on a card 3 : 1', (hue) => {
+  it.each(all)('%s: text on its ground has a contrast of 4.5 : 1, a mark on a card 3 : 1', (_name, hue) => {
     const { ink, soft, dot } = hues[scheme];
     expect(contrast(toHex(ink, hue), toHex(soft, hue))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(toHex(dot, hue), colors[scheme].surface)).toBeGreaterThanOrEqual(3);

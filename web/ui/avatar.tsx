@@ -1,20 +1,23 @@
 import Box from '@mui/material/Box';
 import { useContext } from 'react';
+import type { HueName } from '#contract/platform/hues.ts';
 import { token } from '#web/theme/tokens.ts';
 import { usePicture } from './avatar-pictures.ts';
-import { hueColor } from './hue.ts';
+import { hueColor, hueOf } from './hue.ts';
 import { InitialsOnScreen, initials } from './initials.ts';
 
 interface AvatarProps {
   name: string;
-  /** Of the person or client, for their own colour. Without it, the accent. */
+  /** Of the person, for their picture and colour. */
   id?: string | undefined;
+  /** Of a client. Without one and without a person, the accent. */
+  hue?: HueName | undefined;
   /** Pixels. */
   size?: number;
 }
 
 /** A person's picture, or their initials. Decorative, because the name is next to it. */
-export function Avatar({ name, id, size = 32 }: AvatarProps) {
+export function Avatar({ name, id, hue = id ? hueOf(id) : undefined, size = 32 }: AvatarProps) {
   const picture = usePicture(id);
   const onScreen = useContext(InitialsOnScreen);
   const letters = (id && onScreen.get(id)) ?? initials(name);
@@ -35,8 +38,8 @@ export function Avatar({ name, id, size = 32 }: AvatarProps) {
         fontWeight: 600,
         lineHeight: 1,
         userSelect: 'none',
-        color: id ? hueColor('ink', id) : token('accent'),
-        backgroundColor: id ? hueColor('soft', id) : token('accent-soft'),
+        color: hue ? hueColor('ink', hue) : token('accent'),
+        backgroundColor: hue ? hueColor('soft', hue) : token('accent-soft'),
       }}
     >
       {letters}

@@ -56,6 +56,7 @@ export function selectClients() {
     .select([
       'clients.id',
       'clients.name',
+      'clients.colour',
       ...selectDetails(listedClientDetails),
       'clients.version',
       sql<string | null>`case when (select app.scope() = 'staff') then clients.access_ends_on end`.as('accessEndsOn'),

@@ -98,8 +98,8 @@ export async function updateClient(
 
 const tenantId = sql<string>`app.tenant_id()`;
 
-function columnsOf({ serviceLevelId, accessEndsOn, ...details }: ClientChanges) {
-  return { ...detailColumns(details), service_level_id: serviceLevelId, access_ends_on: accessEndsOn };
+function columnsOf({ colour, serviceLevelId, accessEndsOn, ...details }: ClientChanges) {
+  return { ...detailColumns(details), colour, service_level_id: serviceLevelId, access_ends_on: accessEndsOn };
 }
 
 function changedFields(before: Client, changes: ClientChanges): string[] {

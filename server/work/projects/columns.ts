@@ -8,6 +8,7 @@ type Computed =
   | 'leadId'
   | 'leadName'
   | 'clientName'
+  | 'clientColour'
   | 'archivedAt'
   | 'modules'
   | 'progressFromTasks'

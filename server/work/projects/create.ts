@@ -84,7 +84,7 @@ const none = sql<number>`0`;
 const insertProject = prepare(
   (project: FilledProject & { id: string }) => sql<ProjectRow>`
     with client as (
-      select id, name from clients where id = ${project.clientId} and deleted_at is null for share
+      select id, name, colour from clients where id = ${project.clientId} and deleted_at is null for share
     ), asked as (
       select users.id, roles.role_type as side from users join roles on roles.id = users.role_id
       where users.id = any (${project.userIds}::uuid[]) and users.deleted_at is null

@@ -97,7 +97,7 @@ export function asJson(
   // PostgreSQL writes a row faster than the pairs of `json_build_object`. Fields that few projects have are added as text,
   // because removing what is null would cost as much as building it.
   // OFFSET 0 makes PostgreSQL build the row once, although it is used in two places.
-  const row = sql`select row_to_json(project)::text as json from (select ${storedFields()}, client.name as "clientName",
+  const row = sql`select row_to_json(project)::text as json from (select ${storedFields()}, client.name as "clientName", client.colour as "clientColour",
     ${documentCount} as "documentCount", ${imageCount} as "imageCount") project offset 0`;
   return sql`(select case when ${hasNoMore} then built.json else left(built.json, -1)
     || coalesce(',"archivedAt":"' || app.instant(projects.archived_at) || '"', '')

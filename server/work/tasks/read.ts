@@ -29,7 +29,8 @@ export function selectTasks() {
   return db
     .selectFrom('tasks')
     .select(['tasks.id', 'tasks.project_id as projectId', projectTitle.as('projectTitle')])
-    .select(['tasks.client_id as clientId', 'tasks.title', 'tasks.body', 'tasks.status', 'tasks.position'])
+    .select(['tasks.client_id as clientId', colourOfClient.as('clientColour')])
+    .select(['tasks.title', 'tasks.body', 'tasks.status', 'tasks.position'])
     .select(['tasks.assignee_id as assigneeId', nameOf('tasks.assignee_id').as('assigneeName')])
     .select(['tasks.due_on as dueOn', 'tasks.audience', 'tasks.wants', 'tasks.milestone', 'tasks.answer'])
     .select([uploaded.as('documents'), countItems().as('itemCount'), countItems(sql`done`).as('itemsDone')])
@@ -44,6 +45,8 @@ export function selectTasks() {
 }
 
 const projectTitle = sql<string>`(select projects.title from projects where projects.id = tasks.project_id)`;
+
+const colourOfClient = sql<string>`(select clients.colour from clients where clients.id = tasks.client_id)`;
 
 /** Null if row security hides the user from the actor. */
 function nameOf(column: string): RawBuilder<string | null> {

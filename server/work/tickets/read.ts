@@ -37,6 +37,7 @@ export function selectTickets() {
     'tickets.client_id as clientId',
     // A subquery per ticket: with a join, the planner may read all users of a large company (decision 0038).
     sql<string | null>`(select name from clients where clients.id = tickets.client_id)`.as('clientName'),
+    sql<string | null>`(select colour from clients where clients.id = tickets.client_id)`.as('clientColour'),
     ofVisibleProject('id').as('projectId'),
     ofVisibleProject('title').as('projectTitle'),
     sql<string | null>`case when (select app.scope() = 'staff') then tickets.assignee_id end`.as('assigneeId'),

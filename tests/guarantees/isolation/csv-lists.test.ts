@@ -32,8 +32,11 @@ const leftOut: Partial<Record<CsvList, readonly string[]>> = {
   listTasks: ['waitsFor'],
   // Only in the answer to `getMe`.
   listUsers: ['manageable', 'locale', 'timeZone'],
+  // The colour of a client is in the file of clients.
+  listProjects: ['clientColour'],
+  listTasks: ['clientColour'],
   // A ticket of its own. Of the promises the file has when they are due and when they were kept.
-  listTickets: ['follows', 'promises'],
+  listTickets: ['clientColour', 'follows', 'promises'],
   // Signed links work for everyone who gets the file. `imageId` repeats `id`.
   listProjectImages: ['imageId', 'originalUrl', 'previewUrl', 'thumbnails'],
 };

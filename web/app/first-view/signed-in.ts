@@ -3,7 +3,9 @@ import type { ProjectDetails, ProjectSummary } from '#contract/work/projects.ts'
 import type { Waiting, WaitingItem } from '#contract/work/waiting.ts';
 import { today } from '#web/lib/day.ts';
 import { formatDay } from '#web/lib/format.ts';
+import { figures } from '#web/pages/dashboard/figures.ts';
 import { greeting } from '#web/pages/dashboard/greeting.ts';
+import { describeWaiting } from '#web/pages/dashboard/waiting-texts.ts';
 import { formatNumber, t, translated } from '#web/texts/plain.ts';
 import { element } from './elements.ts';
 
@@ -12,9 +14,14 @@ export function dashboardView(name: string, summary: ProjectSummary, waiting: Wa
   return frame(
     t('Dashboard'),
     element('h1', {}, greeting(name)),
-    element('p', { class: 'first-quiet' }, t("Here's where your projects stand.")),
-    waiting?.total ? waitingCard(waiting) : undefined,
-    element('div', { class: 'first-tiles' }, ...tilesOf(summary)),
+    element('p', { class: 'first-subtitle' }, t("Here's where your projects stand.")),
+    element(
+      'div',
+      { class: 'first-parts' },
+      waiting?.total ? waitingCard(waiting) : undefined,
+      // A new company reads what to do first, and then its zeros.
+      summary.totalProjects > 0 && element('div', { class: 'first-card first-strip' }, ...tilesOf(summary)),
+    ),
   );
 }
 
@@ -31,7 +38,7 @@ export function projectView(project: ProjectDetails): HTMLElement {
       element('h1', {}, title),
       element(
         'p',
-        { class: 'first-quiet' },
+        { class: 'first-subtitle' },
         leadName ? `${clientName} · ${t('Led by {name}', { name: leadName })}` : clientName,
       ),
     ),
@@ -53,7 +60,7 @@ export function projectView(project: ProjectDetails): HTMLElement {
   );
 }
 
-function frame(pageName: string, ...content: (HTMLElement | undefined)[]): HTMLElement {
+function frame(pageName: string, ...content: HTMLElement[]): HTMLElement {
   return element(
     'div',
     { class: 'first-page' },
@@ -63,35 +70,33 @@ function frame(pageName: string, ...content: (HTMLElement | undefined)[]): HTMLE
 }
 
 function tilesOf(summary: ProjectSummary): HTMLElement[] {
-  const figures: [label: string, value: number | undefined][] = [
-    [t('Total Projects'), summary.totalProjects],
-    [translated(projectStatusLabels.InProgress), summary.inProgressProjects],
-    [translated(projectStatusLabels.NotStarted), summary.notStartedProjects],
-    [translated(projectStatusLabels.OnHold), summary.onHoldProjects],
-    [translated(projectStatusLabels.Completed), summary.completedProjects],
-    [t('Total Users'), summary.totalUsers],
-    [t('Total Clients'), summary.totalClients],
-    [t('Documents'), summary.documentCount],
-    [t('Images'), summary.imagesCount],
-  ];
-  return figures
-    .filter((figure): figure is [string, number] => figure[1] !== undefined)
-    .map(([label, value]) =>
-      element(
-        'div',
-        { class: 'first-tile', role: 'group', 'aria-label': label },
-        element('span', {}, label),
-        element('b', {}, formatNumber(value)),
-      ),
-    );
+  return figures.flatMap(({ label, value }) => {
+    const count = value(summary);
+    if (count === undefined) return [];
+    const parts = [element('b', {}, formatNumber(count)), element('span', {}, label)];
+    return element('div', { role: 'group', 'aria-label': label }, ...parts);
+  });
 }
 
 function waitingCard({ total, items }: Waiting): HTMLElement {
   return element(
     'section',
-    { class: 'first-card' },
+    { class: 'first-card first-waiting' },
     element('h2', {}, t('Waiting for you ({count})', { count: total })),
-    element('ul', {}, ...items.map((item) => element('li', {}, waitingLink(item), detailOf(item)))),
+    element('ul', {}, ...items.map(waitingRow)),
+  );
+}
+
+function waitingRow(item: WaitingItem): HTMLElement {
+  const { dueOn } = item;
+  return element(
+    'li',
+    {},
+    // Its icon comes with the page.
+    element('i', {}),
+    element('div', {}, waitingLink(item), element('span', { class: 'first-quiet' }, describeWaiting(item))),
+    dueOn !== undefined &&
+      element('span', { class: 'first-quiet' }, dueOn < today() && `${t('Overdue')} `, formatDay(dueOn)),
   );
 }
 
@@ -99,11 +104,6 @@ function waitingLink({ kind, id, number, title, projectId }: WaitingItem): HTMLE
   if (kind === 'ticket') return element('a', { href: `/supportTickets/${id}` }, `#${number} ${title}`);
   if (kind === 'signOff') return element('a', { href: `/approvals/${id}` }, title);
   return element('a', { href: `/projects/${projectId}/tasks/${id}` }, title);
-}
-
-function detailOf({ projectTitle, dueOn }: WaitingItem): HTMLElement {
-  const parts = [projectTitle, dueOn && dueOn < today() && t('Overdue'), dueOn && formatDay(dueOn)];
-  return element('span', { class: 'first-quiet' }, parts.filter(Boolean).join(' · '));
 }
 
 function fact(label: string, value: string): HTMLElement[] {

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { CompanyPictures } from '#web/people/tenants/name-and-pictures.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { CompanyLogo } from '#web/ui/company-logo.tsx';
+import { lines } from '#web/ui/lines.ts';
 import { Mark, Wordmark } from '#web/ui/mark.tsx';
 
 /** Undefined shows our name. Null means loading: show nothing, so that the names do not swap. */
@@ -56,14 +56,14 @@ function WideBrand({ name, logo }: KnownBrand) {
   );
 }
 
-/** The icon, or a logo that is not long: that one would be unreadable in the narrow rail. Otherwise the initials. */
+/** The icon, or a logo that is not long: that one would be unreadable in the narrow rail. Otherwise the name in small letters. */
 function RailBrand({ name, logo, iconUrl }: KnownBrand) {
   const [shape, setShape] = useState<'square' | 'long'>();
   if (iconUrl) return <img src={iconUrl} alt={name} width={32} height={32} />;
   if (!logo || shape === 'long') {
     return (
-      <Box role="img" aria-label={name}>
-        <Avatar name={name} />
+      <Box title={name} sx={smallName}>
+        {name}
       </Box>
     );
   }
@@ -79,6 +79,16 @@ function RailBrand({ name, logo, iconUrl }: KnownBrand) {
     />
   );
 }
+
+const smallName = {
+  ...lines(2),
+  px: 0.5,
+  fontSize: '0.6875rem',
+  fontWeight: 600,
+  lineHeight: 1.25,
+  textAlign: 'center',
+  hyphens: 'auto',
+} as const;
 
 const nameText = {
   overflow: 'hidden',

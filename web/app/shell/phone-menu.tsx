@@ -1,8 +1,12 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
+import { useColorScheme } from '@mui/material/styles';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useId } from 'react';
 import { t } from '#web/texts/index.ts';
-import { ColorSchemeSwitch } from '#web/ui/color-scheme-switch.tsx';
 import type { CompanyBrand } from './brand.tsx';
+import { colorSchemes } from './color-schemes.ts';
 import type { NavItem } from './nav-link.tsx';
 import { Navigation } from './navigation.tsx';
 
@@ -17,6 +21,8 @@ interface PhoneMenuProps {
 
 /** The navigation of windows below 900 px, as a drawer. */
 export default function PhoneMenu({ open, nav, own, bottom, brand, onClose }: PhoneMenuProps) {
+  const themeId = useId();
+  const { mode, setMode } = useColorScheme();
   return (
     <Drawer
       open={open}
@@ -26,7 +32,22 @@ export default function PhoneMenu({ open, nav, own, bottom, brand, onClose }: Ph
       <Navigation items={nav} own={own} bottom={bottom} brand={brand} onNavigate={onClose} />
       {/* The top bar has no room for it on phones. */}
       <Box sx={{ display: { sm: 'none' }, px: 2, pb: 2 }}>
-        <ColorSchemeSwitch />
+        <Box id={themeId} sx={{ mb: 0.5, fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {t('Theme')}
+        </Box>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={mode}
+          aria-labelledby={themeId}
+          onChange={(_event, chosen: typeof mode | null) => chosen && setMode(chosen)}
+        >
+          {colorSchemes.map(({ value, label }) => (
+            <ToggleButton key={value} value={value}>
+              {label}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
       </Box>
     </Drawer>
   );

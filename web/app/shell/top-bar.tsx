@@ -8,9 +8,9 @@ import { paletteKeys } from '#web/app/palette/palette-keys.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { breadcrumbId } from '#web/ui/breadcrumb.tsx';
-import { ColorSchemeSwitch } from '#web/ui/color-scheme-switch.tsx';
 import { Bell } from '#web/work/inbox/bell.tsx';
 import { type TopBarUser, UserLink } from './user-link.tsx';
+import { UserMenuButton } from './user-menu-button.tsx';
 
 interface TopBarProps {
   pageName: string;
@@ -72,10 +72,8 @@ export function TopBar({ pageName, user, isPersonal, onMenu, onSearch, onLogout 
       <Box sx={{ flex: 1 }} />
       <SearchButton onPress={onSearch} />
       {isPersonal && <Bell />}
-      <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
-        <ColorSchemeSwitch />
-      </Box>
       <UserLink user={user} />
+      <UserMenuButton />
       <Tooltip title={t('Logout')}>
         <IconButton aria-label={t('Logout')} onClick={onLogout}>
           <LogOut size={18} />

@@ -157,6 +157,7 @@ const fieldLabels: Record<string, string> = {
   name: t('Name'),
   email: t('Email'),
   notes: t('Notes'),
+  colour: t('Colour'),
   firstName: t('First name'),
   lastName: t('Last name'),
   username: t('Username'),

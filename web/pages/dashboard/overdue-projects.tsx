@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { TriangleAlert } from 'lucide-react';
 import type { Project } from '#contract/work/projects.ts';
+import { useSession } from '#web/lib/session.ts';
 import { t, tNode } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { DateText } from '#web/ui/date-text.tsx';
@@ -17,9 +18,14 @@ interface OverdueProjectsProps {
 
 const shownAtMost = 6;
 
+/** Red for staff, who can do something about it. For client users it is only said. */
 export function OverdueProjects({ count, projects }: OverdueProjectsProps) {
+  const isClient = useSession()?.user.clientId !== undefined;
+  const [colour, ground, edge] = isClient
+    ? [token('ink'), token('surface'), token('line')]
+    : [token('bad'), token('bad-soft'), token('bad')];
   return (
-    <Card component="section" aria-labelledby="overdue-projects" sx={{ borderColor: token('bad'), overflow: 'hidden' }}>
+    <Card component="section" aria-labelledby="overdue-projects" sx={{ borderColor: edge, overflow: 'hidden' }}>
       <Box
         sx={{
           display: 'flex',
@@ -27,8 +33,8 @@ export function OverdueProjects({ count, projects }: OverdueProjectsProps) {
           gap: 1,
           minHeight: 52,
           px: 2,
-          color: token('bad'),
-          backgroundColor: token('bad-soft'),
+          color: colour,
+          backgroundColor: ground,
         }}
       >
         <TriangleAlert size={18} aria-hidden="true" style={{ flex: 'none' }} />
@@ -42,7 +48,7 @@ export function OverdueProjects({ count, projects }: OverdueProjectsProps) {
             key={project.id}
             project={project}
             fact={
-              <Box component="span" sx={{ color: token('bad') }}>
+              <Box component="span" sx={{ color: isClient ? undefined : colour }}>
                 {tNode('Due {day}', { day: <DateText day={project.endDate} /> })}
               </Box>
             }

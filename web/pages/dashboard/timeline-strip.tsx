@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { type CSSProperties, lazy, Suspense } from 'react';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { t } from '#web/texts/index.ts';
+import { token } from '#web/theme/tokens.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 
 const ActiveProjects = lazy(() => loadChunk(() => import('#web/work/project-views/active-projects.tsx')));
@@ -41,4 +42,8 @@ const space = {
   // Fingers need more room.
   '@media (pointer: coarse)': { '--row-height': '45px' },
   height: 'calc(41px + var(--rows) * var(--row-height))',
+  // The lines of the rows, until they are there.
+  backgroundImage: `repeating-linear-gradient(${token('line')} 0 1px, transparent 1px var(--row-height))`,
+  backgroundPositionY: 41,
+  backgroundRepeat: 'no-repeat',
 } as const;

@@ -1,25 +1,31 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { FileCheck, LifeBuoy, ListChecks, MessageSquareReply, Paperclip } from 'lucide-react';
+import { FileCheck, LifeBuoy, ListChecks, type LucideIcon, MessageSquareReply, Paperclip } from 'lucide-react';
 import { useId } from 'react';
 import type { Waiting, WaitingItem } from '#contract/work/waiting.ts';
 import { today } from '#web/lib/day.ts';
+import { useSession } from '#web/lib/session.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { TextLink } from '#web/ui/links.tsx';
+import { describeWaiting } from './waiting-texts.ts';
 
-/** The tasks, tickets and approvals that wait for the viewer, soonest first. */
+/**
+ * The tasks, tickets and approvals that wait for the viewer, soonest first. For client users it is the page, so it shows all of them;
+ * staff scroll in it.
+ */
 export default function WaitingForYou({ waiting: { total, items } }: { waiting: Waiting }) {
   const headingId = useId();
+  const isClient = useSession()?.user.clientId !== undefined;
   const more = total - items.length;
   return (
     <Card component="section" aria-labelledby={headingId} sx={{ p: { xs: 2, sm: 3 } }}>
       <Typography variant="h2" id={headingId} sx={{ mb: 1 }}>
         {t('Waiting for you ({count})', { count: total })}
       </Typography>
-      <Box component="ul" sx={{ display: 'grid', m: 0, p: 0, listStyle: 'none', maxHeight: 320, overflowY: 'auto' }}>
+      <Box component="ul" sx={{ ...list, ...(!isClient && { maxHeight: 320, overflowY: 'auto' }) }}>
         {items.map((item) => (
           <Row key={item.id} item={item} />
         ))}
@@ -29,17 +35,19 @@ export default function WaitingForYou({ waiting: { total, items } }: { waiting: 
   );
 }
 
+const list = { display: 'grid', m: 0, p: 0, listStyle: 'none' } as const;
+
 function Row({ item }: { item: WaitingItem }) {
-  const { dueOn, projectTitle } = item;
+  const { dueOn } = item;
   const late = dueOn !== undefined && dueOn < today();
-  const { icon: Icon, label } = looksOf(item);
+  const Icon = iconOf(item);
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 44 }}>
       <Icon size={16} aria-hidden="true" style={{ flex: 'none', color: token('muted') }} />
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <WaitingLink item={item} />
         <Box component="span" sx={{ ml: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>
-          {[label, projectTitle].filter(Boolean).join(' · ')}
+          {describeWaiting(item)}
         </Box>
       </Box>
       {dueOn && (
@@ -80,10 +88,9 @@ function WaitingLink({ item: { kind, id, number, title, projectId } }: { item: W
   );
 }
 
-function looksOf({ kind, wants }: WaitingItem) {
-  if (kind === 'ticket') return { icon: LifeBuoy, label: t('Ticket') };
-  if (kind === 'signOff') return { icon: FileCheck, label: t('Approval') };
-  if (wants === 'file') return { icon: Paperclip, label: t('Asks for a file') };
-  if (wants === 'answer') return { icon: MessageSquareReply, label: t('Asks for an answer') };
-  return { icon: ListChecks, label: t('Task') };
+function iconOf({ kind, wants }: WaitingItem): LucideIcon {
+  if (kind === 'ticket') return LifeBuoy;
+  if (kind === 'signOff') return FileCheck;
+  if (wants === 'file') return Paperclip;
+  return wants === 'answer' ? MessageSquareReply : ListChecks;
 }

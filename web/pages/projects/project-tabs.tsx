@@ -1,7 +1,8 @@
+import './project-tabs.css';
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { maxUnread } from '#contract/platform/notification-kinds.ts';
 import type { ProjectDetails } from '#contract/work/projects.ts';
@@ -12,8 +13,8 @@ import { useUnsaved } from '#web/ui/leave-guard.ts';
 import { useFollow } from '#web/work/follows/queries.ts';
 import type { ProjectTab } from '#web/work/projects/details-search.ts';
 import { useHasModule } from '#web/work/projects/modules.ts';
-import { taskCountQuery } from '#web/work/tasks/queries.ts';
-import { updateCountQuery } from '#web/work/updates/queries.ts';
+import { projectTasksQuery } from '#web/work/tasks/queries.ts';
+import { projectUpdatesQuery } from '#web/work/updates/queries.ts';
 
 interface ProjectTabsProps {
   project: ProjectDetails;
@@ -41,7 +42,7 @@ export function ProjectTabs({ project, tab, onChange, panels }: ProjectTabsProps
         variant="scrollable"
         scrollButtons={false}
         aria-label={t('Project')}
-        sx={inRowsOnPhones}
+        className="project-tabs"
       >
         {offered.map(({ value, label, count, unread }) => (
           <Tab
@@ -66,16 +67,6 @@ export function ProjectTabs({ project, tab, onChange, panels }: ProjectTabsProps
   );
 }
 
-/** So many tabs do not fit beside each other on phones. The moving line would be below the last row, so each tab has its own. */
-const inRowsOnPhones = {
-  '@media (max-width: 479.95px)': {
-    '& .MuiTabs-list': { flexWrap: 'wrap' },
-    '& .MuiTabs-indicator': { display: 'none' },
-    '& .MuiTab-root': { minHeight: 44 },
-    '& .MuiTab-root.Mui-selected': { boxShadow: `inset 0 -2px ${token('accent')}` },
-  },
-};
-
 const names: Record<ProjectTab, string> = {
   overview: t('Overview'),
   documents: t('Documents'),
@@ -88,7 +79,8 @@ const names: Record<ProjectTab, string> = {
 interface OfferedTab {
   value: ProjectTab;
   label: string;
-  count?: number;
+  /** Null while it loads: its place is kept, so that it pushes no tab. */
+  count?: number | null | undefined;
   /** How many messages in it the user has not read. */
   unread?: number;
 }
@@ -98,30 +90,31 @@ function useOfferedTabs({ id, documentCount, imageCount, modules }: ProjectDetai
   const images = useHolds('ProjectImages:ViewProjectImages');
   const { follow } = useFollow({ type: 'project', id });
   const hasTasks = useHasModule({ modules }, 'tasks');
-  const { data: taskCount } = useQuery({ ...taskCountQuery(id), enabled: hasTasks });
+  const tasks = useInfiniteQuery({ ...projectTasksQuery(id), enabled: hasTasks });
   const hasUpdates = useHasModule({ modules }, 'updates');
-  const { data: updateCount } = useQuery({ ...updateCountQuery(id), enabled: hasUpdates });
+  const updates = useInfiniteQuery({ ...projectUpdatesQuery(id), enabled: hasUpdates });
   return [
     { value: 'overview', label: names.overview },
     ...(documents ? [{ value: 'documents' as const, label: names.documents, count: documentCount }] : []),
     ...(images ? [{ value: 'images' as const, label: names.images, count: imageCount }] : []),
     { value: 'conversation', label: names.conversation, unread: follow?.unreadCount ?? 0 },
-    ...(hasTasks ? [counted('tasks', taskCount)] : []),
-    ...(hasUpdates ? [counted('updates', updateCount)] : []),
+    ...(hasTasks ? [counted('tasks', tasks.data)] : []),
+    ...(hasUpdates ? [counted('updates', updates.data)] : []),
   ];
 }
 
-function counted(value: 'tasks' | 'updates', count: number | undefined): OfferedTab {
-  return { value, label: names[value], ...(count !== undefined && { count }) };
+/** The lists themselves, which the overview and the panels show. Only their first page has the count. */
+function counted(value: 'tasks' | 'updates', list: { pages: { total: number }[] } | undefined): OfferedTab {
+  return { value, label: names[value], count: list?.pages[0]?.total ?? null };
 }
 
 function TabLabel({ label, count, unread = 0 }: Omit<OfferedTab, 'value'>) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+    <Box component="span" sx={{ position: 'relative', display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
       {label}
       {count !== undefined && (
         <Box component="span" className="tabular" sx={badge}>
-          {formatNumber(count)}
+          {count === null ? '' : formatNumber(count)}
         </Box>
       )}
       {unread > 0 && (
@@ -140,7 +133,9 @@ function TabLabel({ label, count, unread = 0 }: Omit<OfferedTab, 'value'>) {
 }
 
 const badge = {
-  minWidth: 20,
+  // For two digits.
+  minWidth: 28,
+  minHeight: 20,
   px: 0.75,
   borderRadius: 999,
   fontSize: '0.75rem',
@@ -150,4 +145,16 @@ const badge = {
   backgroundColor: token('idle-soft'),
 } as const;
 
-const newBadge = { color: token('on-accent'), backgroundColor: token('accent'), fontWeight: 600 } as const;
+/** Between the tabs, because it comes after them and goes again. */
+const newBadge = {
+  position: 'absolute',
+  insetInlineStart: 'calc(100% + 2px)',
+  minWidth: 18,
+  minHeight: 18,
+  px: 0.5,
+  fontSize: '0.6875rem',
+  lineHeight: '18px',
+  fontWeight: 600,
+  color: token('on-accent'),
+  backgroundColor: token('accent'),
+} as const;

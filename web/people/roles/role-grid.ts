@@ -1,9 +1,3 @@
-export const roleTiles = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
-} as const;
-
 /** Two columns: the list and the details. */
 export const roleColumns = {
   display: 'grid',

@@ -3,8 +3,8 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { t } from '#web/texts/index.ts';
 import { Loading } from '#web/ui/loading.tsx';
-import { tileHeight } from '#web/ui/stat-tile.tsx';
-import { roleColumns, roleTiles } from './role-grid.ts';
+import { roleColumns } from './role-grid.ts';
+import { RoleTiles } from './role-tiles.tsx';
 
 /** A placeholder of the roles page. */
 export function RolesSkeleton({ narrow, failure }: { narrow: boolean; failure: Error | null }) {
@@ -12,10 +12,8 @@ export function RolesSkeleton({ narrow, failure }: { narrow: boolean; failure: E
     <Loading text={t('Loading roles...')} failure={failure}>
       {(text) => (
         <Box sx={{ display: 'grid', gap: 3 }}>
-          <Box sx={roleTiles}>
-            {['total', 'internal', 'client', 'withPermissions'].map((tile) => (
-              <Skeleton key={tile} sx={{ height: tileHeight, borderRadius: '10px' }} />
-            ))}
+          <Box inert aria-hidden="true">
+            <RoleTiles />
           </Box>
           <Box sx={narrow ? undefined : roleColumns}>
             <Card sx={{ display: 'grid', gap: 0.25, p: 0.75 }}>

@@ -20,7 +20,7 @@ export function ClientCard({ client, menu }: { client: Client; menu: readonly Ca
   return (
     <Card component="article" aria-labelledby={titleId} sx={{ display: 'flex', flexDirection: 'column', p: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
-        <Avatar name={client.name} id={client.id} />
+        <Avatar name={client.name} hue={client.colour} />
         <Typography
           variant="h3"
           component="h2"

@@ -11,6 +11,7 @@ import { t } from '#web/texts/index.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 import { ServiceLevelSelect } from '#web/work/service-levels/service-level-select.tsx';
+import { ColourChoice } from './colour-choice.tsx';
 import { detailLabels } from './detail-labels.ts';
 import { fetchClient, useSaveClient } from './queries.ts';
 
@@ -96,7 +97,7 @@ export function ClientDialog({ client, onSeveral, onClose }: ClientDialogProps) 
           error={errors.name?.message}
         />
         {details === 'shown' ? (
-          <ClientDetails form={form} />
+          <ClientDetails form={form} isNew={!client} />
         ) : (
           <Button
             variant="text"
@@ -121,13 +122,13 @@ function valuesOf(client: Client, withDetails: boolean): ClientValues {
 
 /** The texts of the client form. Details are absent until they are shown. */
 type ClientValues = { name: string } & Partial<
-  Record<ClientDetail | 'notes' | 'serviceLevelId' | 'accessEndsOn', string>
+  Record<ClientDetail | 'colour' | 'notes' | 'serviceLevelId' | 'accessEndsOn', string>
 >;
 
 const inputTypes = { name: 'text', email: 'email', phone: 'tel' } as const;
 
 /** The fields below `More details`. The first one takes the focus. */
-function ClientDetails<Sent>({ form }: { form: Form<ClientValues, Sent> }) {
+function ClientDetails<Sent>({ form, isNew }: { form: Form<ClientValues, Sent>; isNew: boolean }) {
   const { register, setFocus } = form;
   const { errors } = form.formState;
   useEffect(() => setFocus('contactName'), [setFocus]);
@@ -142,6 +143,7 @@ function ClientDetails<Sent>({ form }: { form: Form<ClientValues, Sent> }) {
           <TextInput key={name} type={inputTypes[kind]} autoComplete="off" {...field} />
         );
       })}
+      <ColourChoice field={register('colour')} isNew={isNew} />
       <ServiceLevelSelect {...register('serviceLevelId')} error={errors.serviceLevelId?.message} />
       <TextInput
         label={t('Last day of access')}

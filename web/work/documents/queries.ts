@@ -13,6 +13,14 @@ export const projectDocumentsQuery = (projectId: string) =>
     read: (query, options) => callWithHeaders('listProjectDocuments', { params: { id: projectId }, query }, options),
   });
 
+/** The newest documents of a project, for its overview. */
+export const newestDocumentsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['documents', 'newest', projectId],
+    queryFn: ({ signal }) =>
+      call('listProjectDocuments', { params: { id: projectId }, query: { limit: 3 } }, { signal }),
+  });
+
 /** The versions of a document, newest first. */
 export const versionsQuery = (id: string) =>
   pagesQuery(['documents', 'versions', id], {

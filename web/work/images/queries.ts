@@ -14,13 +14,13 @@ export const projectImagesQuery = (projectId: string) =>
     },
   });
 
-/** A project's newest picture, if its newest files have one. */
-export const projectCoverQuery = (projectId: string) =>
+/** A project's newest pictures, for its overview. */
+export const newestImagesQuery = (projectId: string) =>
   queryOptions({
-    queryKey: ['images', 'cover', projectId],
+    queryKey: ['images', 'newest', projectId],
     queryFn: async ({ signal }) => {
       const images = await call('listProjectImages', { params: { id: projectId }, query: { limit: 5 } }, { signal });
-      return onlyImages(images)[0] ?? null;
+      return onlyImages(images);
     },
   });
 

@@ -11,7 +11,7 @@ import type { DueItem } from './due-items.ts';
 /** A link to what is due, in the colour of its client. */
 export function DueLink({ item, today, large = false }: { item: DueItem; today: string; large?: boolean }) {
   if ('ticket' in item) {
-    const { id, number, title, clientId, answerDue = '' } = item.ticket;
+    const { id, number, title, clientColour, answerDue = '' } = item.ticket;
     const text = t('Answer to #{number} {title}', { number: String(number), title });
     return (
       <Item
@@ -19,7 +19,7 @@ export function DueLink({ item, today, large = false }: { item: DueItem; today: 
         params={{ id }}
         title={`${formatTime(answerDue)} ${text}`}
         data-large={large}
-        style={clientId ? { borderLeftColor: hueColor('dot', clientId) } : undefined}
+        style={clientColour && { borderLeftColor: hueColor('dot', clientColour) }}
       >
         <LifeBuoy size={12} aria-hidden="true" style={{ flex: 'none' }} />
         <Text>{text}</Text>
@@ -27,7 +27,7 @@ export function DueLink({ item, today, large = false }: { item: DueItem; today: 
     );
   }
   if ('task' in item) {
-    const { id, projectId, clientId, projectTitle, title, milestone, status, waitsFor } = item.task;
+    const { id, projectId, clientColour, projectTitle, title, milestone, status, waitsFor } = item.task;
     const isWaiting = status !== 'Done' && waitsFor.some((each) => each.status !== 'Done');
     const Icon = milestone ? Diamond : ListChecks;
     return (
@@ -36,7 +36,7 @@ export function DueLink({ item, today, large = false }: { item: DueItem; today: 
         params={{ id: projectId, taskId: id }}
         title={`${title} · ${projectTitle}`}
         data-large={large}
-        style={{ borderLeftColor: hueColor('dot', clientId) }}
+        style={{ borderLeftColor: hueColor('dot', clientColour) }}
       >
         <Icon size={12} role="img" aria-label={milestone ? t('Milestone') : t('Task')} style={{ flex: 'none' }} />
         {isWaiting && (
@@ -66,7 +66,7 @@ export function DueLink({ item, today, large = false }: { item: DueItem; today: 
       aria-label={late ? t('{title}, overdue', { title: project.title }) : undefined}
       data-late={late}
       data-large={large}
-      style={{ borderLeftColor: late ? token('bad') : hueColor('dot', project.clientId) }}
+      style={{ borderLeftColor: late ? token('bad') : hueColor('dot', project.clientColour) }}
     >
       {late && <TriangleAlert size={12} aria-hidden="true" style={{ flex: 'none' }} />}
       <Text>{project.title}</Text>

@@ -48,7 +48,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
         aria-label={[describe(project, late), ...milestones.map(describeMilestone)].join('. ')}
         title={project.title}
         onFocus={() => onFocus(index)}
-        style={{ borderLeftColor: hueColor('dot', project.clientId) }}
+        style={{ borderLeftColor: hueColor('dot', project.clientColour) }}
       >
         {project.title}
       </Title>
@@ -63,7 +63,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
               ...(start < firstDay && { borderTopLeftRadius: 0, borderBottomLeftRadius: 0 }),
               ...(end > firstDay + days && { borderTopRightRadius: 0, borderBottomRightRadius: 0 }),
               background: fill(project),
-              borderColor: late ? token('bad') : hueColor('dot', project.clientId),
+              borderColor: late ? token('bad') : hueColor('dot', project.clientColour),
             }}
           />
         )}
@@ -92,8 +92,8 @@ function describe(project: Project, late: boolean): string {
 }
 
 /** The done part in the client's colour, the rest in its lighter one. */
-function fill({ progress, clientId }: Project): string {
-  const [done, open] = [hueColor('dot', clientId), hueColor('soft', clientId)];
+function fill({ progress, clientColour }: Project): string {
+  const [done, open] = [hueColor('dot', clientColour), hueColor('soft', clientColour)];
   return `linear-gradient(to right, ${done} ${progress}%, ${open} ${progress}%)`;
 }
 

@@ -25,11 +25,11 @@ export function ProjectBadges({ project, status }: { project: Project; status?: 
 }
 
 /** The client with its colour. Client users have only one, so they do not need it. */
-export function ProjectClient({ project: { clientId, clientName } }: { project: Project }) {
+export function ProjectClient({ project: { clientColour, clientName } }: { project: Project }) {
   if (useSession()?.user.clientId) return null;
   return (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minWidth: 0 }}>
-      <ClientDot clientId={clientId} />
+      <ClientDot colour={clientColour} />
       <Box component="span" sx={lines(1)}>
         {clientName}
       </Box>

@@ -3,9 +3,9 @@ import Skeleton from '@mui/material/Skeleton';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { Loading } from '#web/ui/loading.tsx';
-import { tileHeight } from '#web/ui/stat-tile.tsx';
+import { StatStrip } from '#web/ui/stat-strip.tsx';
 
-/** A placeholder of a project: header, summary, tabs and tiles. */
+/** A placeholder of a project: header, summary, tabs and figures. */
 export function ProjectSkeleton({ failure }: { failure: Error | null }) {
   return (
     <Loading text={t('Loading project...')} failure={failure}>
@@ -22,10 +22,8 @@ export function ProjectSkeleton({ failure }: { failure: Error | null }) {
               <Skeleton key={tab} width={84} height={20} />
             ))}
           </Box>
-          <Box sx={tiles}>
-            {['team', 'stakeholders', 'documents', 'images'].map((tile) => (
-              <Skeleton key={tile} sx={{ height: tileHeight, borderRadius: '10px' }} />
-            ))}
+          <Box inert aria-hidden="true">
+            <StatStrip stats={figures.map((label) => ({ label, value: undefined }))} />
           </Box>
         </>
       )}
@@ -44,8 +42,4 @@ const tabs = {
   borderBottom: `1px solid ${token('line')}`,
 } as const;
 
-const tiles = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
-} as const;
+const figures = [t('Team Members'), t('Stakeholders'), t('Documents'), t('Images')];

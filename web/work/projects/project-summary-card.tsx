@@ -12,7 +12,7 @@ import { token } from '#web/theme/tokens.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { TextLink } from '#web/ui/links.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { projectCoverQuery } from '#web/work/images/queries.ts';
+import { newestImagesQuery } from '#web/work/images/queries.ts';
 import { HealthBadge, ProjectStatusBadge } from './project-status.tsx';
 
 interface ProjectSummaryCardProps {
@@ -66,11 +66,13 @@ export function ProjectSummaryCard({ project, isShort }: ProjectSummaryCardProps
           <Fact label={t('Team Size')}>{project.internalUsers.length}</Fact>
           <Fact label={t('Stakeholders')}>{project.clientUsers.length}</Fact>
         </Box>
-        <Box sx={{ gridArea: 'progress', alignSelf: 'center' }}>
-          <Box aria-hidden="true" sx={{ ...quiet, display: { xs: 'none', md: 'block' }, mb: 0.25 }}>
+        <Box sx={progress}>
+          <Box aria-hidden="true" sx={quiet}>
             {t('Progress')}
           </Box>
-          <ProgressBar value={project.progress} />
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <ProgressBar value={project.progress} />
+          </Box>
         </Box>
       </Box>
     </Card>
@@ -121,6 +123,15 @@ const description = {
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 'none' } as const;
 
+/** The word stands before the bar on phones, and above it where there is room. */
+const progress = {
+  gridArea: 'progress',
+  alignSelf: 'center',
+  display: { xs: 'flex', md: 'block' },
+  alignItems: 'center',
+  gap: 1.25,
+} as const;
+
 const quiet = { fontSize: '0.8125rem', color: 'text.secondary' } as const;
 
 const facts = {
@@ -149,7 +160,7 @@ interface ProjectCoverProps {
 
 /** The newest picture of a project, at the edge of its summary. Its space is there before it is. */
 function ProjectCover({ projectId, isHiddenOnPhones }: ProjectCoverProps) {
-  const { data: picture } = useQuery(projectCoverQuery(projectId));
+  const picture = useQuery(newestImagesQuery(projectId)).data?.[0];
   return (
     <TextLink
       to="/projects/$id"

@@ -11,13 +11,13 @@ import { TellApart } from '#web/ui/tell-apart.tsx';
 
 type Member = ProjectDetails['team'][number];
 
-/** The team by role, with contact details. */
+/** The faces of the team by role, with contact details. Small roles stand beside each other. */
 export function ProjectTeam({ team }: { team: readonly Member[] }) {
   if (team.length === 0)
     return <EmptyState drawing={<PeopleDrawing />} text={t('No team members assigned.')} compact />;
   const byRole = Map.groupBy(team, (member) => member.roleName);
   const groups = [...byRole].map(([roleName, members]) => (
-    <Box key={roleName} component="section" aria-label={roleName} sx={{ mt: 2 }}>
+    <Box key={roleName} component="section" aria-label={roleName} sx={{ minWidth: 0 }}>
       <Typography variant="body2" component="h3" sx={{ color: 'text.secondary', fontWeight: 500 }}>
         {roleName}
       </Typography>
@@ -28,7 +28,11 @@ export function ProjectTeam({ team }: { team: readonly Member[] }) {
       </Box>
     </Box>
   ));
-  return <TellApart people={team.map((member) => ({ id: member.id, name: nameOf(member) }))}>{groups}</TellApart>;
+  return (
+    <TellApart people={team.map((member) => ({ id: member.id, name: nameOf(member) }))}>
+      <Box sx={wrapped}>{groups}</Box>
+    </TellApart>
+  );
 }
 
 function nameOf({ firstName, lastName }: Member): string {
@@ -53,12 +57,6 @@ function Person({ member }: { member: Member }) {
   );
 }
 
-const list = {
-  m: 0,
-  mt: 1,
-  p: 0,
-  listStyle: 'none',
-  display: 'grid',
-  gap: 1.5,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))',
-} as const;
+const wrapped = { display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2.5, mt: 1.5 } as const;
+
+const list = { ...wrapped, columnGap: 3, rowGap: 1, m: 0, mt: 0.75, p: 0, listStyle: 'none' } as const;

@@ -31,17 +31,6 @@ export const taskHistoryQuery = ({ id, projectId }: Pick<Task, 'id' | 'projectId
       callWithHeaders('listProjectActivity', { params: { id: projectId }, query: { taskId: id, ...page } }, options),
   });
 
-/** How many tasks of a project the user sees. */
-export const taskCountQuery = (projectId: string) =>
-  queryOptions({
-    queryKey: ['tasks', 'count', projectId],
-    queryFn: async ({ signal }) => {
-      const query = { projectId, archived: 'include' as const, limit: 1 };
-      const { headers } = await callWithHeaders('listTasks', { query }, { signal });
-      return Number(headers.get('x-total-count') ?? 0);
-    },
-  });
-
 export const useCreateTask = () =>
   useSaving((body: z.input<typeof createTaskBody>) => call('createTask', { body }), 'tasks');
 

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Audience } from '#contract/platform/audience.ts';
 import type { createUpdateBody } from '#contract/work/updates.ts';
@@ -11,20 +10,6 @@ export const projectUpdatesQuery = (id: string) =>
   pagesQuery(['updates', 'list', id], {
     size: 20,
     read: (page, options) => callWithHeaders('listProjectUpdates', { params: { id }, query: page }, options),
-  });
-
-/** How many status updates of a project the user may read. */
-export const updateCountQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['updates', 'count', id],
-    queryFn: async ({ signal }) => {
-      const { headers } = await callWithHeaders(
-        'listProjectUpdates',
-        { params: { id }, query: { limit: 1 } },
-        { signal },
-      );
-      return Number(headers.get('x-total-count') ?? 0);
-    },
   });
 
 /** What happened since the last update for the same readers. */

@@ -2,15 +2,17 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
 import { Check } from 'lucide-react';
+import { t } from '#web/texts/index.ts';
 import { colorSchemes } from './color-schemes.ts';
 
-interface ColorSchemeMenuProps {
+interface UserMenuProps {
   button: HTMLButtonElement | null;
   open: boolean;
   onClose: () => void;
 }
 
-export default function ColorSchemeMenu({ button, open, onClose }: ColorSchemeMenuProps) {
+/** What the user chooses for this browser: light, dark or the system's scheme. */
+export default function UserMenu({ button, open, onClose }: UserMenuProps) {
   const { mode: current, setMode } = useColorScheme();
   return (
     <Menu
@@ -19,22 +21,22 @@ export default function ColorSchemeMenu({ button, open, onClose }: ColorSchemeMe
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ list: { 'aria-labelledby': button?.id } }}
+      slotProps={{ list: { 'aria-label': t('Theme') } }}
     >
-      {colorSchemes.map(({ mode, label, icon: ModeIcon }) => (
+      {colorSchemes.map(({ value, label, icon: Icon }) => (
         <MenuItem
-          key={mode}
+          key={value}
           role="menuitemradio"
-          aria-checked={mode === current}
-          selected={mode === current}
+          aria-checked={value === current}
+          selected={value === current}
           onClick={() => {
-            setMode(mode);
+            setMode(value);
             onClose();
           }}
         >
-          <ModeIcon size={16} aria-hidden="true" />
+          <Icon size={16} aria-hidden="true" />
           {label}
-          {mode === current && <Check size={16} aria-hidden="true" style={{ marginLeft: 'auto' }} />}
+          {value === current && <Check size={16} aria-hidden="true" style={{ marginLeft: 'auto' }} />}
         </MenuItem>
       ))}
     </Menu>

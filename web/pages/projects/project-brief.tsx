@@ -1,0 +1,254 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { BadgeCheck, CalendarDays, Diamond, FileText, Image, ListChecks } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import type { ProjectDetails } from '#contract/work/projects.ts';
+import { useCan } from '#web/lib/can.tsx';
+import { today } from '#web/lib/day.ts';
+import { personName } from '#web/lib/person-name.ts';
+import { LazyMarkdown } from '#web/markdown/lazy-markdown.tsx';
+import { t } from '#web/texts/index.ts';
+import { token } from '#web/theme/tokens.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
+import { FileName } from '#web/ui/file-name.tsx';
+import { lines } from '#web/ui/lines.ts';
+import { TextLink } from '#web/ui/links.tsx';
+import { newestDocumentsQuery } from '#web/work/documents/queries.ts';
+import { newestImagesQuery } from '#web/work/images/queries.ts';
+import type { ProjectTab } from '#web/work/projects/details-search.ts';
+import { HealthBadge } from '#web/work/projects/project-status.tsx';
+import { newestOfProjectQuery } from '#web/work/sign-offs/queries.ts';
+import { projectTasksQuery } from '#web/work/tasks/queries.ts';
+import { projectUpdatesQuery } from '#web/work/updates/queries.ts';
+import { comingDates, waitingPeople } from './brief.ts';
+import { briefGrid } from './brief-grid.tsx';
+
+interface ProjectBriefProps {
+  project: ProjectDetails;
+  hasTasks: boolean;
+  hasUpdates: boolean;
+}
+
+/**
+ * What is new and next in a project: its latest update, the next dates, what waits for whom, and the newest files. It shows what the tabs
+ * have loaded for their counts, and asks only for the newest documents.
+ */
+export default function ProjectBrief({ project, hasTasks, hasUpdates }: ProjectBriefProps) {
+  const { id, documentCount, imageCount } = project;
+  const tasks = useInfiniteQuery({ ...projectTasksQuery(id), enabled: hasTasks });
+  const signOffs = useQuery({ ...newestOfProjectQuery(id), enabled: useCan()('listSignOffs') });
+  const isLoading = tasks.isLoading || signOffs.isLoading;
+  const open = { tasks: tasks.data?.pages.flatMap(({ items }) => items) ?? [], signOffs: signOffs.data ?? [] };
+  return (
+    <Box sx={briefGrid}>
+      {hasUpdates && <LatestUpdate id={id} />}
+      <Part title={t('Next dates')} tab={hasTasks ? 'tasks' : undefined} id={id}>
+        {isLoading ? <Rows /> : <Dates project={project} {...open} />}
+      </Part>
+      <Part title={t('Waiting for')} tab={hasTasks ? 'tasks' : undefined} id={id}>
+        {isLoading ? <Rows /> : <People {...open} />}
+      </Part>
+      {(documentCount !== undefined || imageCount !== undefined) && <NewestFiles project={project} />}
+    </Box>
+  );
+}
+
+/** As many rows as a part shows. */
+const shown = 3;
+
+interface PartProps {
+  title: string;
+  id: string;
+  /** Where the whole list is. */
+  tab: ProjectTab | undefined;
+  children: ReactNode;
+}
+
+function Part({ title, id, tab, children }: PartProps) {
+  const headingId = useId();
+  return (
+    <Card component="section" aria-labelledby={headingId} sx={{ p: 2, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 1, mb: 1 }}>
+        <Typography variant="h3" component="h2" id={headingId}>
+          {title}
+        </Typography>
+        {tab && (
+          <TextLink
+            to="/projects/$id"
+            params={{ id }}
+            search={{ tab: tab === 'overview' ? undefined : tab }}
+            replace
+            resetScroll={false}
+            aria-describedby={headingId}
+            sx={small}
+          >
+            {t('See all')}
+          </TextLink>
+        )}
+      </Box>
+      {children}
+    </Card>
+  );
+}
+
+function LatestUpdate({ id }: { id: string }) {
+  const updates = useInfiniteQuery(projectUpdatesQuery(id));
+  const update = updates.data?.pages[0]?.items[0];
+  return (
+    <Part title={t('Latest update')} tab={update && 'updates'} id={id}>
+      {update ? (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5, mb: 1 }}>
+            <HealthBadge health={update.health} />
+            <Box component="span" sx={small}>
+              <DateText instant={update.coversTo} />
+            </Box>
+          </Box>
+          <Box sx={excerpt}>
+            <LazyMarkdown text={update.body} />
+          </Box>
+        </>
+      ) : updates.isLoading ? (
+        <Rows />
+      ) : (
+        <Quiet>{t('No updates yet')}</Quiet>
+      )}
+    </Part>
+  );
+}
+
+type Open = { tasks: Parameters<typeof waitingPeople>[0] & Parameters<typeof comingDates>[1] } & {
+  signOffs: Parameters<typeof waitingPeople>[1];
+};
+
+const dateLooks = {
+  end: { icon: CalendarDays, label: t('Due Date') },
+  milestone: { icon: Diamond, label: t('Milestone') },
+  task: { icon: ListChecks, label: t('Task') },
+  signOff: { icon: BadgeCheck, label: t('Approval') },
+};
+
+function Dates({ project, tasks, signOffs }: Open & { project: ProjectDetails }) {
+  const dates = comingDates(project, tasks, signOffs, today()).slice(0, shown);
+  if (dates.length === 0) return <Quiet>{t('Nothing is due')}</Quiet>;
+  return (
+    <Box component="ul" sx={list}>
+      {dates.map(({ id, day, kind, title }) => {
+        const { icon: Icon, label } = dateLooks[kind];
+        return (
+          <Box component="li" key={id} sx={row}>
+            <Icon size={16} role="img" aria-label={label} style={{ flex: 'none', color: token('muted') }} />
+            <Box sx={{ ...lines(1), flex: 1 }}>{title || t('Due Date')}</Box>
+            <Box component="span" sx={small}>
+              <DateText day={day} />
+            </Box>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+function People({ tasks, signOffs }: Open) {
+  const people = waitingPeople(tasks, signOffs);
+  if (people.length === 0) return <Quiet>{t('Nobody has anything open')}</Quiet>;
+  return (
+    <Box component="ul" sx={list}>
+      {people.slice(0, shown).map(({ id, name, items }) => (
+        <Box component="li" key={id} sx={row}>
+          <Avatar name={personName(name)} id={id} size={24} />
+          <Box sx={{ flex: 1, minWidth: 0, lineHeight: 1.35 }}>
+            <Box sx={{ ...lines(1), fontWeight: 500 }}>
+              <bdi>{personName(name)}</bdi>
+            </Box>
+            <Box sx={{ ...lines(1), ...small }}>{items[0]?.title}</Box>
+          </Box>
+          {items.length > 1 && (
+            <Box component="span" className="tabular" sx={small}>
+              {t('+{count} more', { count: items.length - 1 })}
+            </Box>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function NewestFiles({ project: { id, documentCount = 0, imageCount = 0 } }: { project: ProjectDetails }) {
+  const documents = useQuery({ ...newestDocumentsQuery(id), enabled: documentCount > 0 });
+  // The summary has asked for it, to show the newest picture.
+  const images = useQuery({ ...newestImagesQuery(id), enabled: imageCount > 0 });
+  const files = [
+    ...(documents.data ?? []).map(({ createdAt, ...file }) => ({ ...file, at: createdAt, tab: 'documents' as const })),
+    ...(images.data ?? []).map(({ uploadedAt, ...file }) => ({ ...file, at: uploadedAt, tab: 'images' as const })),
+  ]
+    .toSorted((a, b) => b.at.localeCompare(a.at))
+    .slice(0, shown);
+  return (
+    <Part title={t('Newest files')} tab={files[0]?.tab} id={id}>
+      {files.length > 0 ? (
+        <Box component="ul" sx={list}>
+          {files.map(({ id: fileId, fileName, at, tab }) => {
+            const Icon = tab === 'images' ? Image : FileText;
+            return (
+              <Box component="li" key={fileId} sx={row}>
+                <Icon size={16} aria-hidden="true" style={{ flex: 'none', color: token('muted') }} />
+                <Box sx={{ flex: 1, minWidth: 0 }}>
+                  <TextLink
+                    to="/projects/$id"
+                    params={{ id }}
+                    search={{ tab, file: fileId }}
+                    replace
+                    resetScroll={false}
+                    color="inherit"
+                  >
+                    <FileName name={fileName} />
+                  </TextLink>
+                </Box>
+                <Box component="span" sx={small}>
+                  <DateText instant={at} />
+                </Box>
+              </Box>
+            );
+          })}
+        </Box>
+      ) : documents.isLoading || images.isLoading ? (
+        <Rows />
+      ) : (
+        <Quiet>{t('No files yet')}</Quiet>
+      )}
+    </Part>
+  );
+}
+
+function Rows() {
+  return (
+    <Box sx={list}>
+      {Array.from({ length: shown }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
+        <Skeleton key={index} height={20} sx={{ my: 1.25 }} />
+      ))}
+    </Box>
+  );
+}
+
+function Quiet({ children }: { children: ReactNode }) {
+  return <Box sx={{ color: 'text.secondary' }}>{children}</Box>;
+}
+
+const small = { flex: 'none', fontSize: '0.8125rem', color: 'text.secondary' } as const;
+
+const list = { m: 0, p: 0, listStyle: 'none' } as const;
+
+const row = { display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 42 } as const;
+
+/** The beginning of a text. It fades where it is cut. */
+const excerpt = {
+  maxHeight: 96,
+  overflow: 'hidden',
+  maskImage: 'linear-gradient(#000 64px, transparent 96px)',
+} as const;
