@@ -1,6 +1,5 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import { createLink } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import { token } from '#web/theme/tokens.ts';
@@ -13,7 +12,7 @@ export interface NavItem {
 
 interface NavLinkProps {
   item: NavItem;
-  /** Shows only the icon. The label becomes a tooltip. */
+  /** Shows only the icon. The label appears beside it. */
   rail: boolean;
   onNavigate?: () => void;
 }
@@ -21,12 +20,16 @@ interface NavLinkProps {
 /** A navigation link. The router marks the current one with `aria-current`. */
 export function NavLink({ item: { label, to, icon: Icon }, rail, onNavigate }: NavLinkProps) {
   return (
-    <Tooltip title={rail ? label : ''} placement="right">
-      <Entry to={to} onClick={onNavigate} aria-label={rail ? label : undefined} data-rail={rail || undefined}>
-        <Icon size={18} aria-hidden="true" />
-        {!rail && label}
-      </Entry>
-    </Tooltip>
+    <Entry
+      to={to}
+      onClick={onNavigate}
+      aria-label={rail ? label : undefined}
+      data-rail={rail || undefined}
+      data-hint={rail ? 'beside' : undefined}
+    >
+      <Icon size={18} aria-hidden="true" />
+      {!rail && label}
+    </Entry>
   );
 }
 

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import { Building2, LogOut, Menu, Search } from 'lucide-react';
 import { paletteKeys } from '#web/app/palette/palette-keys.ts';
 import { t } from '#web/texts/index.ts';
@@ -74,11 +73,9 @@ export function TopBar({ pageName, user, isPersonal, onMenu, onSearch, onLogout 
       {isPersonal && <Bell />}
       <UserLink user={user} />
       <UserMenuButton />
-      <Tooltip title={t('Logout')}>
-        <IconButton aria-label={t('Logout')} onClick={onLogout}>
-          <LogOut size={18} />
-        </IconButton>
-      </Tooltip>
+      <IconButton aria-label={t('Logout')} data-hint="below" onClick={onLogout}>
+        <LogOut size={18} />
+      </IconButton>
     </Box>
   );
 }

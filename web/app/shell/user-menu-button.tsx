@@ -19,6 +19,7 @@ export function UserMenuButton() {
         ref={button}
         size="small"
         aria-label={t('Theme')}
+        data-hint="below"
         aria-haspopup="menu"
         aria-expanded={open ?? false}
         onClick={() => setOpen(true)}

@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { useId } from 'react';
@@ -14,11 +13,14 @@ export function Bell() {
   const { data: { unread, waiting } = { unread: 0, waiting: 0 } } = useQuery(unreadQuery());
   return (
     <Place>
-      <Tooltip title={t('Inbox')}>
-        <IconButtonLink to="/inbox" aria-label={t('Inbox')} aria-describedby={unread > 0 ? id : undefined}>
-          <BellIcon size={18} />
-        </IconButtonLink>
-      </Tooltip>
+      <IconButtonLink
+        to="/inbox"
+        aria-label={t('Inbox')}
+        data-hint="below"
+        aria-describedby={unread > 0 ? id : undefined}
+      >
+        <BellIcon size={18} />
+      </IconButtonLink>
       {/* Beside the link, whose name is only its label. */}
       {unread > 0 && (
         <Count data-quiet={waiting === 0}>
