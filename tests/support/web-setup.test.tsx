@@ -146,7 +146,6 @@ const keepers = {
   'people/sign-in/auth/step-up.tsx': 'a question belongs to its screen',
   'people/sign-in/sessions/replayed-session.ts': 'removed after each test',
   'people/tenants/find.ts': 'no test loads it',
-  'theme/show-accent.ts': 'no test loads it',
   'theme/show-icon.ts': 'no test loads it',
   'ui/avatar-pictures.ts': 'removed after each test',
   'ui/dialog-problem.ts': 'goes with its screens',

@@ -8,7 +8,7 @@ import { apiUrl } from '#web/lib/settings.ts';
 import { readClaims } from '#web/lib/token-claims.ts';
 import { firstViewId } from '#web/lib/typed-early.ts';
 import { lastSelectedTenantId } from '#web/people/tenants/last-selected.ts';
-import { showAccent } from '#web/theme/show-accent.ts';
+import { showAccent, showLastAccent } from '#web/theme/show-accent.ts';
 import { signInView } from './sign-in.ts';
 import { dashboardView, projectView } from './signed-in.ts';
 
@@ -48,7 +48,8 @@ async function viewOfPlace(): Promise<View | undefined> {
       ask<Waiting>('/api/Waiting').catch(() => undefined),
       askTenant(tenantId).catch(() => undefined),
     ]);
-    return { tenant, element: dashboardView(name, summary, waiting) };
+    const isClient = /"clientId":"/.test(localStorage.getItem('user') ?? '');
+    return { tenant, element: dashboardView(name, summary, waiting, isClient) };
   }
   // The page asks for nothing without one of these.
   const seesProjects = ['Project:ViewAllProjects', 'Project:ViewAssignedProjects'].some((claim) =>
@@ -85,7 +86,7 @@ async function show(): Promise<void> {
   await ownStyles();
   const root = document.getElementById('root');
   if (!root || hasPage(root)) return;
-  showAccent(view.tenant?.colour);
+  if (view.tenant) showAccent(view.tenant.colour);
   view.element.id = firstViewId;
   root.before(view.element);
   let typedIn: HTMLInputElement | undefined;
@@ -97,8 +98,6 @@ async function show(): Promise<void> {
     observer.disconnect();
     if (typedIn) keepFocus(typedIn, root);
     view.element.remove();
-    // By then the page has put its own in place.
-    setTimeout(showAccent, 1000);
   }).observe(root, { childList: true, subtree: true });
 }
 
@@ -128,4 +127,5 @@ function keepFocus(from: HTMLInputElement, root: HTMLElement): void {
   to?.setSelectionRange(from.selectionStart, from.selectionEnd);
 }
 
+showLastAccent();
 show().catch(() => {});

@@ -10,7 +10,12 @@ import { formatNumber, t, translated } from '#web/texts/plain.ts';
 import { element } from './elements.ts';
 
 /** What waits for the viewer, and the figures. Links lead there, as on the page that comes. */
-export function dashboardView(name: string, summary: ProjectSummary, waiting: Waiting | undefined): HTMLElement {
+export function dashboardView(
+  name: string,
+  summary: ProjectSummary,
+  waiting: Waiting | undefined,
+  isClient: boolean,
+): HTMLElement {
   return frame(
     t('Dashboard'),
     element('h1', {}, greeting(name)),
@@ -18,7 +23,7 @@ export function dashboardView(name: string, summary: ProjectSummary, waiting: Wa
     element(
       'div',
       { class: 'first-parts' },
-      waiting?.total ? waitingCard(waiting) : undefined,
+      waiting?.total ? waitingCard(waiting, isClient) : undefined,
       // A new company reads what to do first, and then its zeros.
       summary.totalProjects > 0 && element('div', { class: 'first-card first-strip' }, ...tilesOf(summary)),
     ),
@@ -78,25 +83,32 @@ function tilesOf(summary: ProjectSummary): HTMLElement[] {
   });
 }
 
-function waitingCard({ total, items }: Waiting): HTMLElement {
+function waitingCard({ total, items }: Waiting, isClient: boolean): HTMLElement {
+  const more = total - items.length;
   return element(
     'section',
     { class: 'first-card first-waiting' },
     element('h2', {}, t('Waiting for you ({count})', { count: total })),
-    element('ul', {}, ...items.map(waitingRow)),
+    element('ul', { class: isClient ? '' : 'first-scrolled' }, ...items.map(waitingRow)),
+    more > 0 && element('div', { class: 'first-more' }, t('And {count} more', { count: more })),
   );
 }
 
 function waitingRow(item: WaitingItem): HTMLElement {
   const { dueOn } = item;
+  const late = dueOn !== undefined && dueOn < today();
+  const day = dueOn !== undefined && `${late ? `${t('Overdue')} ` : ''}${formatDay(dueOn)} · `;
   return element(
     'li',
     {},
     // Its icon comes with the page.
     element('i', {}),
-    element('div', {}, waitingLink(item), element('span', { class: 'first-quiet' }, describeWaiting(item))),
-    dueOn !== undefined &&
-      element('span', { class: 'first-quiet' }, dueOn < today() && `${t('Overdue')} `, formatDay(dueOn)),
+    element(
+      'div',
+      {},
+      waitingLink(item),
+      element('div', { class: 'first-quiet' }, day, describeWaiting(item)),
+    ),
   );
 }
 

@@ -42,26 +42,33 @@ function Row({ item }: { item: WaitingItem }) {
   const late = dueOn !== undefined && dueOn < today();
   const Icon = iconOf(item);
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 44 }}>
-      <Icon size={16} aria-hidden="true" style={{ flex: 'none', color: token('muted') }} />
+    <Box component="li" sx={row}>
+      <Icon size={16} aria-hidden="true" style={{ flex: 'none', marginTop: 3, color: token('muted') }} />
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <WaitingLink item={item} />
-        <Box component="span" sx={{ ml: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>
+        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {dueOn && (
+            <>
+              <Box component="span" sx={{ color: late ? token('bad') : undefined }}>
+                {late && `${t('Overdue')} `}
+                <DateText day={dueOn} />
+              </Box>
+              {' · '}
+            </>
+          )}
           {describeWaiting(item)}
         </Box>
       </Box>
-      {dueOn && (
-        <Box
-          component="span"
-          sx={{ flex: 'none', fontSize: '0.8125rem', color: late ? token('bad') : 'text.secondary' }}
-        >
-          {late && `${t('Overdue')} `}
-          <DateText day={dueOn} />
-        </Box>
-      )}
     </Box>
   );
 }
+
+const row = {
+  display: 'flex',
+  gap: 1.25,
+  py: 1,
+  '& + &': { borderTop: `1px solid ${token('line')}` },
+} as const;
 
 // The name of the project stands beside it, and colour alone does not tell them apart.
 const underlined = { underline: 'always' } as const;

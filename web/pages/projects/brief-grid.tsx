@@ -4,12 +4,15 @@ import Skeleton from '@mui/material/Skeleton';
 /** Pixels of a card beside others. */
 const height = 208;
 
-/** As many cards beside each other as have room. Beside each other they are equally high. */
+/** All beside each other on wide screens, two on smaller ones, where the last of three takes the whole row. */
 export const briefGrid = {
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 250px), 1fr))',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'none' },
+  gridAutoFlow: { lg: 'column' },
+  gridAutoColumns: 'minmax(0, 1fr)',
   gridAutoRows: { sm: `minmax(${height}px, auto)` },
+  '& > :last-child:nth-of-type(odd)': { gridColumn: { sm: '1 / -1', lg: 'auto' } },
 } as const;
 
 /** A placeholder of what is new and next in a project. */

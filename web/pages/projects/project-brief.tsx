@@ -126,7 +126,7 @@ type Open = { tasks: Parameters<typeof waitingPeople>[0] & Parameters<typeof com
 };
 
 const dateLooks = {
-  end: { icon: CalendarDays, label: t('Due Date') },
+  end: { icon: CalendarDays, label: t('Project') },
   milestone: { icon: Diamond, label: t('Milestone') },
   task: { icon: ListChecks, label: t('Task') },
   signOff: { icon: BadgeCheck, label: t('Approval') },
@@ -140,13 +140,16 @@ function Dates({ project, tasks, signOffs }: Open & { project: ProjectDetails })
       {dates.map(({ id, day, kind, title }) => {
         const { icon: Icon, label } = dateLooks[kind];
         return (
-          <Box component="li" key={id} sx={row}>
-            <Icon size={16} role="img" aria-label={label} style={{ flex: 'none', color: token('muted') }} />
-            <Box sx={{ ...lines(1), flex: 1 }}>{title || t('Due Date')}</Box>
-            <Box component="span" sx={small}>
-              <DateText day={day} />
-            </Box>
-          </Box>
+          <Row
+            key={id}
+            mark={<Icon {...mark} />}
+            title={title || t('Due Date')}
+            text={
+              <>
+                <DateText day={day} /> · {label}
+              </>
+            }
+          />
         );
       })}
     </Box>
@@ -158,21 +161,14 @@ function People({ tasks, signOffs }: Open) {
   if (people.length === 0) return <Quiet>{t('Nobody has anything open')}</Quiet>;
   return (
     <Box component="ul" sx={list}>
-      {people.slice(0, shown).map(({ id, name, items }) => (
-        <Box component="li" key={id} sx={row}>
-          <Avatar name={personName(name)} id={id} size={24} />
-          <Box sx={{ flex: 1, minWidth: 0, lineHeight: 1.35 }}>
-            <Box sx={{ ...lines(1), fontWeight: 500 }}>
-              <bdi>{personName(name)}</bdi>
-            </Box>
-            <Box sx={{ ...lines(1), ...small }}>{items[0]?.title}</Box>
-          </Box>
-          {items.length > 1 && (
-            <Box component="span" className="tabular" sx={small}>
-              {t('+{count} more', { count: items.length - 1 })}
-            </Box>
-          )}
-        </Box>
+      {people.slice(0, shown).map(({ id, name, items: [first, ...others] }) => (
+        <Row
+          key={id}
+          mark={<Avatar name={personName(name)} id={id} size={28} />}
+          title={<bdi>{personName(name)}</bdi>}
+          text={first?.title}
+          end={others.length > 0 && t('+{count} more', { count: others.length })}
+        />
       ))}
     </Box>
   );
@@ -194,25 +190,18 @@ function NewestFiles({ project: { id, documentCount = 0, imageCount = 0 } }: { p
         <Box component="ul" sx={list}>
           {files.map(({ id: fileId, fileName, at, tab }) => {
             const Icon = tab === 'images' ? Image : FileText;
+            const address = { to: '/projects/$id', params: { id }, search: { tab, file: fileId } } as const;
             return (
-              <Box component="li" key={fileId} sx={row}>
-                <Icon size={16} aria-hidden="true" style={{ flex: 'none', color: token('muted') }} />
-                <Box sx={{ flex: 1, minWidth: 0 }}>
-                  <TextLink
-                    to="/projects/$id"
-                    params={{ id }}
-                    search={{ tab, file: fileId }}
-                    replace
-                    resetScroll={false}
-                    color="inherit"
-                  >
+              <Row
+                key={fileId}
+                mark={<Icon {...mark} />}
+                title={
+                  <TextLink {...address} replace resetScroll={false} color="inherit">
                     <FileName name={fileName} />
                   </TextLink>
-                </Box>
-                <Box component="span" sx={small}>
-                  <DateText instant={at} />
-                </Box>
-              </Box>
+                }
+                text={<DateText instant={at} />}
+              />
             );
           })}
         </Box>
@@ -224,6 +213,33 @@ function NewestFiles({ project: { id, documentCount = 0, imageCount = 0 } }: { p
     </Part>
   );
 }
+
+interface RowProps {
+  /** A picture or an icon. Decorative. */
+  mark: ReactNode;
+  title: ReactNode;
+  text: ReactNode;
+  end?: ReactNode;
+}
+
+function Row({ mark, title, text, end }: RowProps) {
+  return (
+    <Box component="li" sx={row}>
+      {mark}
+      <Box sx={{ flex: 1, minWidth: 0, lineHeight: 1.35 }}>
+        <Box sx={{ ...lines(1), fontWeight: 500 }}>{title}</Box>
+        <Box sx={{ ...lines(1), ...small }}>{text}</Box>
+      </Box>
+      {end && (
+        <Box component="span" className="tabular" sx={small}>
+          {end}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const mark = { size: 16, 'aria-hidden': true, style: { flex: 'none', color: token('muted') } } as const;
 
 function Rows() {
   return (
@@ -244,7 +260,7 @@ const small = { flex: 'none', fontSize: '0.8125rem', color: 'text.secondary' } a
 
 const list = { m: 0, p: 0, listStyle: 'none' } as const;
 
-const row = { display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 42 } as const;
+const row = { display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 44 } as const;
 
 /** The beginning of a text. It fades where it is cut. */
 const excerpt = {
