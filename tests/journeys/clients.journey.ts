@@ -179,3 +179,23 @@ test('a card shows project counts and links to the newest projects', {
   await expect(page).toHaveURL(new RegExp(`/projects/${third}$`));
   await expect(page.getByRole('heading', { level: 1, name: 'Third' })).toBeVisible();
 });
+
+test('the colour of a client is given, and can be chosen', { tag: ['@phone'] }, async ({ page, request, admin }) => {
+  await createStudio(request, admin);
+  await openAs(page, admin, '/clients');
+  await choose(page, 'Globex', 'Edit Client');
+  const edit = page.getByRole('dialog', { name: 'Edit Client' });
+  await edit.getByRole('button', { name: 'More details' }).click();
+  const colours = edit.getByRole('group', { name: 'Colour' });
+  await expect(colours.getByRole('radio')).toHaveCount(12);
+  // The second client gets the second one.
+  await expect(colours.getByRole('radio', { checked: true })).toHaveAccessibleName('Amber');
+  await colours.getByRole('radio', { name: 'Teal' }).check();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await edit.getByRole('button', { name: 'Update Client' }).click();
+  await expect(edit).toBeHidden();
+  await choose(page, 'Globex', 'Edit Client');
+  await edit.getByRole('button', { name: 'More details' }).click();
+  await expect(colours.getByRole('radio', { name: 'Teal' })).toBeChecked();
+});

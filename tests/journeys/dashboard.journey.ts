@@ -1,53 +1,96 @@
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { apiOf, expect, openAs, test } from '#tests/support/journey.ts';
 import { addDays, createStudio, holdRequests } from '#tests/support/studio.ts';
 
-test('shows figures, overdue projects and recent projects', {
-  tag: [
-    '@S2.dashboard.tiles',
-    '@S2.dashboard.overdue',
-    '@S2.dashboard.overdue-six',
-    '@S2.dashboard.overdue-entry',
-    '@S2.dashboard.overdue-rule',
-    '@S2.dashboard.recent',
-    '@phone',
-  ],
+test(
+  'shows figures, overdue projects and recent projects',
+  {
+    tag: [
+      '@S2.dashboard.tiles',
+      '@S2.dashboard.overdue',
+      '@S2.dashboard.overdue-six',
+      '@S2.dashboard.overdue-entry',
+      '@S2.dashboard.overdue-rule',
+      '@S2.dashboard.recent',
+      '@phone',
+    ],
+  },
+  async ({ page, request, admin }, { project }) => {
+    const studio = await createStudio(request, admin);
+    const late = { startDate: addDays(-40), status: 'InProgress', progressPercentage: 35 };
+    const ids: string[] = [];
+    for (let days = 1; days <= 7; days += 1) {
+      ids.push(await studio.addProject({ ...late, title: `Late ${days}`, endDate: addDays(-days) }));
+    }
+    await studio.addProject({ ...late, title: 'Done late', endDate: addDays(-2), status: 'Completed' });
+    await studio.addProject({ title: 'Waiting', status: 'OnHold' });
+    await studio.addProject({ title: 'Fresh' });
+    await openAs(page, admin, '/dashboard');
+
+    const tile = (name: string) => page.getByRole('group', { name, exact: true });
+    await expect(tile('Total Projects')).toContainText('10');
+    await expect(tile('In Progress')).toContainText('7');
+    await expect(tile('Not Started')).toContainText('1');
+    await expect(tile('On Hold')).toContainText('1');
+    await expect(tile('Completed')).toContainText('1');
+
+    const overdue = page.getByRole('region', { name: 'Overdue Projects (7)' });
+    await expect(overdue.getByRole('listitem')).toHaveCount(6);
+    await expect(overdue).not.toContainText('Done late');
+    const first = overdue.getByRole('listitem').first();
+    await expect(first).toContainText('Late 7');
+    await expect(first).toContainText('Due');
+    await expect(first.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '35');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    const recent = page.getByRole('region', { name: 'Recent Projects' });
+    await expect(recent.getByRole('listitem').first()).toContainText('Fresh');
+    const strip = page.getByRole('region', { name: 'Timeline' });
+    await expectInOrder(tile('Total Projects'), overdue, strip);
+    const rows = await rowsOfTiles(page);
+    expect(rows.length, 'One row, two on a phone').toBe(project.name === 'phone' ? 2 : 1);
+    for (const widths of rows) expect(Math.max(...widths) - Math.min(...widths), 'Equal tiles').toBeLessThan(2);
+    await first.getByRole('link').click();
+    await expect(page).toHaveURL(new RegExp(`/projects/${ids[6]}$`));
+    await page.goBack();
+    await recent.getByRole('link', { name: 'View All' }).click();
+    await expect(page).toHaveURL(/\/projects$/);
+  },
+);
+
+test('client users first see what waits for them, then figures without a hole, and overdue projects calmly', {
+  tag: ['@phone'],
 }, async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
-  const late = { startDate: addDays(-40), status: 'InProgress', progressPercentage: 35 };
-  const ids: string[] = [];
-  for (let days = 1; days <= 7; days += 1) {
-    ids.push(await studio.addProject({ ...late, title: `Late ${days}`, endDate: addDays(-days) }));
+  const late = { status: 'InProgress', startDate: addDays(-40), endDate: addDays(-1), userIds: [studio.ann.id] };
+  const projectId = await studio.addProject({ ...late, title: 'Lobby' });
+  await studio.call('PATCH', `/api/Projects/${projectId}`, { modules: ['tasks'] });
+  const wanted = { projectId, title: 'Fire report', assigneeId: studio.ann.id, audience: 'client', wants: 'file' };
+  await studio.call('POST', '/api/Tasks', wanted);
+  await openAs(page, studio.ann, '/dashboard');
+  const waiting = page.getByRole('region', { name: 'Waiting for you (1)' });
+  const overdue = page.getByRole('region', { name: 'Overdue Projects (1)' });
+  await expectInOrder(
+    page.getByRole('heading', { level: 1 }),
+    waiting,
+    page.getByRole('group', { name: 'Total Projects' }),
+    overdue,
+  );
+  for (const row of await rowsOfTiles(page)) {
+    const all = (await page.locator('main').boundingBox())?.width ?? 0;
+    const taken = row.reduce((sum, width) => sum + width, row.length - 1);
+    expect(all - taken, 'The row is as wide as the page').toBeLessThan(56);
   }
-  await studio.addProject({ ...late, title: 'Done late', endDate: addDays(-2), status: 'Completed' });
-  await studio.addProject({ title: 'Waiting', status: 'OnHold' });
-  await studio.addProject({ title: 'Fresh' });
-  await openAs(page, admin, '/dashboard');
-
-  const tile = (name: string) => page.getByRole('group', { name, exact: true });
-  await expect(tile('Total Projects')).toContainText('10');
-  await expect(tile('In Progress')).toContainText('7');
-  await expect(tile('Not Started')).toContainText('1');
-  await expect(tile('On Hold')).toContainText('1');
-  await expect(tile('Completed')).toContainText('1');
-
-  const overdue = page.getByRole('region', { name: 'Overdue Projects (7)' });
-  await expect(overdue.getByRole('listitem')).toHaveCount(6);
-  await expect(overdue).not.toContainText('Done late');
-  const first = overdue.getByRole('listitem').first();
-  await expect(first).toContainText('Late 7');
-  await expect(first).toContainText('Due');
-  await expect(first.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '35');
+  const red = (element: Element) => getComputedStyle(element).borderTopColor;
+  expect(await overdue.evaluate(red)).toBe(await waiting.evaluate(red));
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-
-  const recent = page.getByRole('region', { name: 'Recent Projects' });
-  await expect(recent.getByRole('listitem').first()).toContainText('Fresh');
-  await first.getByRole('link').click();
-  await expect(page).toHaveURL(new RegExp(`/projects/${ids[6]}$`));
-  await page.goBack();
-  await recent.getByRole('link', { name: 'View All' }).click();
-  await expect(page).toHaveURL(/\/projects$/);
+  await openAs(page, admin, '/dashboard');
+  expect(await overdue.evaluate(red)).not.toBe(
+    await page.getByRole('region', { name: 'Recent Projects' }).evaluate(red),
+  );
 });
 
 test('greets by hour and name, and shows the loading and empty states', {
@@ -150,3 +193,16 @@ test('the layout does not shift when the figures load', async ({ page, request, 
   const moved = ((await recent.boundingBox())?.y ?? 0) - (before?.y ?? 0);
   expect(Math.abs(moved)).toBeLessThan(1);
 });
+
+/** The widths of the tiles in each of their rows. */
+async function rowsOfTiles(page: Page): Promise<number[][]> {
+  const tiles = await page.locator('main').getByRole('group').all();
+  const boxes = await Promise.all(tiles.map((tile) => tile.boundingBox()));
+  return [...Map.groupBy(boxes, (box) => box?.y).values()].map((row) => row.map((box) => box?.width ?? 0));
+}
+
+async function expectInOrder(...parts: Locator[]): Promise<void> {
+  for (const part of parts) await expect(part).toBeVisible();
+  const tops = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? 0));
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+}

@@ -96,6 +96,41 @@ test('the top bar shows the signed-in user and links to the profile', { tag: ['@
 });
 
 test(
+  'behind the name one chooses the theme, on a phone in the navigation; a narrow rail shows the name of the company',
+  {
+    tag: ['@phone'],
+  },
+  async ({ page, admin }, { project }) => {
+    await openAs(page, admin, '/dashboard');
+    const scheme = () => page.evaluate(() => document.documentElement.dataset.theme);
+    if (project.name === 'phone') {
+      await openMenu(page);
+      const drawer = page.getByRole('dialog', { name: 'Menu' });
+      await drawer.getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Dark' }).click();
+      await expect.poll(scheme).toBe('dark');
+      return;
+    }
+    const button = page.getByRole('banner').getByRole('button', { name: 'Theme' });
+    await button.press('Enter');
+    const menu = page.getByRole('menu', { name: 'Theme' });
+    await expect(menu.getByRole('menuitemradio', { checked: true })).toHaveText('System');
+    await expectAccessible(page);
+    await menu.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await expect.poll(scheme).toBe('dark');
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+    await page.reload();
+    await expect.poll(scheme).toBe('dark');
+
+    await page.setViewportSize({ width: 900, height: 800 });
+    const rail = page.getByRole('navigation', { name: 'Main' });
+    await expect(rail.getByText(admin.companyName)).toBeVisible();
+    await rail.getByRole('link', { name: 'Projects' }).hover();
+    await expectNoSidewaysScroll(page);
+  },
+);
+
+test(
   'on a phone a button opens and closes the navigation',
   { tag: ['@S2.shell.menu', '@phone'] },
   async ({ page, admin }, { project }) => {

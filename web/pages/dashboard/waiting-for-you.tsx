@@ -56,7 +56,7 @@ function Row({ item }: { item: WaitingItem }) {
               {' · '}
             </>
           )}
-          {describeWaiting(item)}
+          <span>{describeWaiting(item)}</span>
         </Box>
       </Box>
     </Box>
