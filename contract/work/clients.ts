@@ -129,7 +129,7 @@ export const createClient = defineEndpoint('createClient', {
     'Creates a client. Its name must be unique in the company. The other fields are optional. Without `colour` it gets the next one.',
   example: {
     body: { name: 'Dune Dental' },
-    answer: { ...birch, id: ids.created, name: 'Dune Dental', version: 1 },
+    answer: { ...birch, id: ids.created, name: 'Dune Dental', colour: 'emerald', version: 1 },
   },
 });
 
@@ -200,7 +200,7 @@ export const restoreClient = defineEndpoint('restoreClient', {
   responses: { 200: clientSchema },
   summary: 'Restore a client',
   description: 'Restores a client from the trash. If another client has its name now, the response is 400.',
-  example: { params: { id: ids.elm }, answer: { ...birch, id: ids.elm, name: 'Elm Energy', version: 4 } },
+  example: { params: { id: ids.elm }, answer: { ...birch, id: ids.elm, name: 'Elm Energy', colour: 'pink', version: 4 } },
 });
 
 export const namedSchemas = {

@@ -107,11 +107,11 @@ export const rules: Record<string, { violations: string; breach: string }> = {
       or other.attname <> case when c.confrelid = 'tenants'::regclass then 'id' else 'tenant_id' end)`,
     breach: 'alter table tickets add foreign key (tenant_id, client_id) references clients on delete set null',
   },
-  'there are no triggers except those that keep the clocks of tickets, move their events, queue webhooks, store teams beside projects, add the first version of a document, keep earlier names of people or refuse writes to archived projects, and no rules or inherited tables':
+  'there are no triggers except those that keep the clocks of tickets, move their events, queue webhooks, store teams beside projects, add the first version of a document, give clients colours, keep earlier names of people or refuse writes to archived projects, and no rules or inherited tables':
     {
       violations: `
     select tgrelid::regclass || ' ' || tgname as violation from pg_trigger where not tgisinternal
-      and tgname <> all ('{start_clock,keep_clock,keep_first_answer,move_ticket_events,queue_webhook_deliveries,add_first_version,store_teams_of_new,store_teams_of_changed,store_teams_of_former,keep_earlier_names}')
+      and tgname <> all ('{start_clock,keep_clock,keep_first_answer,move_ticket_events,queue_webhook_deliveries,add_first_version,give_colour,store_teams_of_new,store_teams_of_changed,store_teams_of_former,keep_earlier_names}')
       and not (tgname = 'refuse_archived' and tgrelid = any ('{projects,documents,images,messages,tasks,updates}'::regclass[]))
     union all select evtname from pg_event_trigger
     union all select rulename from pg_rules where schemaname in ('public', 'app')

@@ -13,17 +13,19 @@ interface Figure {
   status?: ProjectStatus;
 }
 
-function ofStatus(status: ProjectStatus, value: Figure['value']): Figure {
-  return { label: translated(projectStatusLabels[status]), value, to: '/projects', status };
-}
+const byStatus: Record<ProjectStatus, Figure['value']> = {
+  InProgress: (summary) => summary.inProgressProjects,
+  NotStarted: (summary) => summary.notStartedProjects,
+  OnHold: (summary) => summary.onHoldProjects,
+  Completed: (summary) => summary.completedProjects,
+};
 
 /** The figures of the dashboard in their order: projects by status, then the others. */
 export const figures: readonly Figure[] = [
   { label: t('Total Projects'), value: (summary) => summary.totalProjects, to: '/projects' },
-  ofStatus('InProgress', (summary) => summary.inProgressProjects),
-  ofStatus('NotStarted', (summary) => summary.notStartedProjects),
-  ofStatus('OnHold', (summary) => summary.onHoldProjects),
-  ofStatus('Completed', (summary) => summary.completedProjects),
+  ...(Object.entries(byStatus) as [ProjectStatus, Figure['value']][]).map(
+    ([status, value]): Figure => ({ label: translated(projectStatusLabels[status]), value, to: '/projects', status }),
+  ),
   { label: t('Total Users'), value: (summary) => summary.totalUsers, claim: 'Users:ViewUsers', to: '/users' },
   { label: t('Total Clients'), value: (summary) => summary.totalClients, claim: 'Clients:ViewClients', to: '/clients' },
   {

@@ -264,7 +264,7 @@ const row = { display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 44 } 
 
 /** The beginning of a text. It fades where it is cut. */
 const excerpt = {
-  maxHeight: 96,
+  maxHeight: 84,
   overflow: 'hidden',
-  maskImage: 'linear-gradient(#000 64px, transparent 96px)',
+  maskImage: 'linear-gradient(#000 52px, transparent 84px)',
 } as const;

@@ -19,7 +19,7 @@ export function ColourChoice({ field, isNew }: ColourChoiceProps) {
       <Box component="legend" sx={{ p: 0, mb: 0.75, fontSize: '0.8125rem', fontWeight: 500 }}>
         {t('Colour')}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Box sx={swatches}>
         {hueNames.map((hue) => (
           <Box
             component="input"
@@ -58,11 +58,18 @@ const labels: Record<HueName, string> = {
   green: t('Green'),
 };
 
+/** Two rows. Fingers get as much as there is room for. */
+const swatches = {
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: 'repeat(6, 28px)',
+  '@media (pointer: coarse)': { gridTemplateColumns: 'repeat(6, minmax(0, 44px))' },
+} as const;
+
 // The chosen one has a ring, so that it is not told by its colour.
 const swatch = {
   appearance: 'none',
-  flex: 'none',
-  width: 28,
+  width: '100%',
   height: 28,
   m: 0,
   border: 0,
@@ -71,5 +78,5 @@ const swatch = {
   forcedColorAdjust: 'none',
   '&:checked': { boxShadow: `0 0 0 2px ${token('surface')}, 0 0 0 4px ${token('ink')}` },
   '&:focus-visible': { outlineOffset: '5px' },
-  '@media (pointer: coarse)': { width: 44, height: 44 },
+  '@media (pointer: coarse)': { height: 44 },
 } as const;

@@ -148,7 +148,7 @@ const denseFacts = {
   display: { xs: 'flex', sm: 'grid' },
   flexWrap: 'wrap',
   justifyContent: { xs: 'space-between', sm: 'normal' },
-  columnGap: { xs: 1, md: 2.5, lg: 5 },
+  columnGap: { xs: 0.75, md: 2.5, lg: 5 },
   '@media (max-width: 599.95px)': { '& dt, & dd': { fontSize: '0.75rem', lineHeight: 1.4 } },
 } as const;
 
