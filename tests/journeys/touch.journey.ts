@@ -19,6 +19,7 @@ test('on a phone every screen is accessible and as wide as the phone, and every 
   const studio = await createStudio(request, admin);
   await addFour(studio);
   const project = await studio.addProject({ title: 'Lobby' });
+  await studio.call('PATCH', `/api/Projects/${project}`, { modules: ['tasks', 'updates'] });
   const { clientId } = await studio.call('GET', `/api/Projects/${project}`);
   const ticket = { title: 'Lamp', description: 'Dark', type: 'Defect', priority: 'High' };
   const { id: ticketId } = await studio.call('POST', '/api/Support/tickets', ticket);
@@ -30,7 +31,7 @@ test('on a phone every screen is accessible and as wide as the phone, and every 
     ['/projects?view=board', 'Lobby'],
     ['/projects?view=timeline', 'Lobby'],
     ['/projects?view=calendar', 'Today'],
-    [`/projects/${project}`, 'Team Size'],
+    [`/projects/${project}`, 'Newest files'],
     [`/projects/${project}?tab=documents`, 'No documents uploaded yet'],
     [`/projects/${project}?tab=images`, 'No images uploaded yet'],
     [`/projects/${project}?tab=conversation`, 'created the project'],

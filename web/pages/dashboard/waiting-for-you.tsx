@@ -64,14 +64,18 @@ function Row({ item }: { item: WaitingItem }) {
 }
 
 const row = {
+  position: 'relative',
   display: 'flex',
   gap: 1.25,
   py: 1,
   '& + &': { borderTop: `1px solid ${token('line')}` },
 } as const;
 
-// The name of the project stands beside it, and colour alone does not tell them apart.
-const underlined = { underline: 'always' } as const;
+// The name of the project stands below it, and colour alone does not tell them apart. A finger may tap anywhere in the row.
+const underlined = {
+  underline: 'always',
+  sx: { '&::after': { content: '""', position: 'absolute', inset: 0 } },
+} as const;
 
 function WaitingLink({ item: { kind, id, number, title, projectId } }: { item: WaitingItem }) {
   if (kind === 'ticket') {

@@ -13,6 +13,7 @@ import { LazyMarkdown } from '#web/markdown/lazy-markdown.tsx';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { CardLink } from '#web/ui/card-link.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { FileName } from '#web/ui/file-name.tsx';
 import { lines } from '#web/ui/lines.ts';
@@ -84,7 +85,7 @@ function Part({ title, id, tab, children }: PartProps) {
             replace
             resetScroll={false}
             aria-describedby={headingId}
-            sx={small}
+            sx={{ ...small, ...onTouch }}
           >
             {t('See all')}
           </TextLink>
@@ -196,9 +197,9 @@ function NewestFiles({ project: { id, documentCount = 0, imageCount = 0 } }: { p
                 key={fileId}
                 mark={<Icon {...mark} />}
                 title={
-                  <TextLink {...address} replace resetScroll={false} color="inherit">
+                  <CardLink {...address} replace resetScroll={false} style={{ fontWeight: 'inherit' }}>
                     <FileName name={fileName} />
-                  </TextLink>
+                  </CardLink>
                 }
                 text={<DateText instant={at} />}
               />
@@ -260,7 +261,13 @@ const small = { flex: 'none', fontSize: '0.8125rem', color: 'text.secondary' } a
 
 const list = { m: 0, p: 0, listStyle: 'none' } as const;
 
-const row = { display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 44 } as const;
+/** The link of a file covers its row. */
+const row = { position: 'relative', display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 44 } as const;
+
+/** Large enough for fingers, without more room. */
+const onTouch = {
+  '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44, my: '-12px' },
+} as const;
 
 /** The beginning of a text. It fades where it is cut. */
 const excerpt = {
