@@ -70,7 +70,7 @@ async function takeManager(scheme: Scheme): Promise<void> {
 
   await visit(page, '/clients', 'Harbour & Finch Hotels');
   await savePicture('landing', 'client-card', scheme, await around(page, 'Harbour & Finch Hotels'));
-  await visit(page, '/supportTickets', 'Payment page jumps');
+  await visit(page, '/supportTickets?view=grid', 'Payment page jumps');
   await savePicture('landing', 'ticket-card', scheme, await around(page, 'Payment page jumps'));
   await page.getByRole('link', { name: 'Payment page jumps back to the room list' }).click();
   await settled(page, 'Staff only');

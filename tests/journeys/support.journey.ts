@@ -124,7 +124,7 @@ test('staff change status and priority; a client user can only close and reopen 
     await raise('POST', '/api/Support/tickets', { title: `Of ${userName}`, description: 'A question' });
   }
 
-  await openAs(page, admin, '/supportTickets');
+  await openAs(page, admin, '/supportTickets?view=grid');
   await (await menuOf(page, 'Of carla')).filter({ hasText: 'Mark as Resolved' }).click();
   await expect(card(page, 'Of carla')).toContainText('Resolved');
   await (await menuOf(page, 'Of carla')).filter({ hasText: 'Set priority to High' }).click();
@@ -150,7 +150,7 @@ test('a long description is cut after six lines and can be expanded', { tag: ['@
   const api = await apiOf(request, admin);
   const description = Array.from({ length: 12 }, (_, line) => `Line ${line + 1}`).join('\n');
   await api('POST', '/api/Support/tickets', { title: 'A long story', description });
-  await openAs(page, admin, '/supportTickets');
+  await openAs(page, admin, '/supportTickets?view=grid');
   // What cuts the text is around it.
   const text = card(page, 'A long story').getByText('Line 12').locator('..');
   const lines = () =>

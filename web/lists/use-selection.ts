@@ -20,6 +20,8 @@ export function useSelection(shown: readonly { id: string }[]): Selection {
   const [isOn, setOn] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const select = useCallback((id: string, isChosen: boolean) => {
+    // Where rows always have a check box, the first one begins it.
+    if (isChosen) setOn(true);
     setChosen((before) => {
       const after = new Set(before);
       if (isChosen && after.size < mostSelected) after.add(id);

@@ -9,6 +9,7 @@ import { lazy, useRef, useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useList } from '#web/lists/pages.ts';
+import { useLineKeys } from '#web/lists/use-line-keys.ts';
 import { t } from '#web/texts/index.ts';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { ListStates } from '#web/ui/list-states.tsx';
@@ -24,7 +25,6 @@ import { inboxQuery, useReadAllNotifications } from '#web/work/inbox/queries.ts'
 import { StateToggle } from '#web/work/inbox/state-toggle.tsx';
 import { unreadQuery } from '#web/work/inbox/unread.ts';
 import { useLineActions } from '#web/work/inbox/use-line-actions.ts';
-import { useLineKeys } from '#web/work/inbox/use-line-keys.ts';
 
 const SettingsDialog = lazy(() => loadChunk(() => import('#web/work/inbox/settings-dialog.tsx')));
 
@@ -34,7 +34,7 @@ export function InboxPage() {
   const list = useList(inboxQuery(state));
   const actions = useLineActions();
   const lines = useRef<HTMLUListElement>(null);
-  useLineKeys(lines);
+  useLineKeys(lines, 'e');
   const [isSetting, setIsSetting] = useState(false);
 
   return (

@@ -26,6 +26,7 @@ import { TicketPriorityBadge, TicketStatusBadge, TicketTypeIcon } from '#web/wor
 import { TicketConversation } from '#web/work/tickets/ticket-conversation.tsx';
 import { TicketFacts } from '#web/work/tickets/ticket-facts.tsx';
 import { useTicketMenu } from '#web/work/tickets/ticket-menu.ts';
+import { useTicketChanges } from '#web/work/tickets/use-ticket-changes.ts';
 
 export function TicketPage() {
   const { id } = useParams({ from: '/signed-in/supportTickets/$id' });
@@ -100,7 +101,8 @@ function Actions({ ticket }: { ticket: Ticket }) {
   const [editing, setEditing] = useState(false);
   const isStaff = !useSession()?.user.clientId;
   const mayChange = useCan()('updateTicket');
-  const menuOf = useTicketMenu();
+  const { change } = useTicketChanges();
+  const menuOf = useTicketMenu(change);
   if (!mayChange) return null;
   if (!isStaff) {
     return menuOf(ticket).map(({ label, icon: Icon, onSelect }) => (

@@ -34,6 +34,14 @@ export default function ShortcutSheet({ user, onClose }: { user: SessionUser; on
     { label: t('Done'), keys: ['e'] },
     { label: t('Snooze'), keys: ['s'] },
   ];
+  const inTickets = [
+    { label: t('Next ticket'), keys: ['j'] },
+    { label: t('Previous ticket'), keys: ['k'] },
+    { label: t('Open'), keys: ['Enter'] },
+    { label: t('Select'), keys: ['x'] },
+    { label: t('Assign'), keys: ['a'] },
+    { label: t('Status'), keys: ['s'] },
+  ];
   const places = destinations(user).map(({ label, key }) => ({ label, keys: ['g', key] }));
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
@@ -55,6 +63,7 @@ export default function ShortcutSheet({ user, onClose }: { user: SessionUser; on
           <KeyList title={t('Anywhere')} rows={anywhere} />
           <KeyList title={t('Go to')} rows={places} />
           <KeyList title={t('In the inbox')} rows={inInbox} />
+          {!user.clientId && <KeyList title={t('In the list of tickets')} rows={inTickets} />}
         </Box>
         <FormControlLabel
           sx={{ mt: 2.5 }}

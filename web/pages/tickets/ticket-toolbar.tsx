@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box';
+import { LayoutGrid, List } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ticketStatusLabels } from '#contract/work/ticket-status.ts';
 import { ExportButton } from '#web/lists/export-button.tsx';
@@ -8,7 +10,13 @@ import { FoldingFilters } from '#web/ui/folding-filters.tsx';
 import { ListTotal } from '#web/ui/list-total.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Toolbar } from '#web/ui/toolbar.tsx';
-import { filteredPriorities, filteredStatuses, type TicketListSearch } from '#web/work/tickets/list-search.ts';
+import { ViewToggle } from '#web/ui/view-toggle.tsx';
+import {
+  filteredPriorities,
+  filteredStatuses,
+  type TicketListSearch,
+  type TicketView,
+} from '#web/work/tickets/list-search.ts';
 import { ProjectFilter, TicketFilters } from '#web/work/tickets/ticket-filters.tsx';
 import { countOfTickets } from '#web/work/tickets/ticket-total.ts';
 import { ViewsMenu } from '#web/work/views/views-menu.tsx';
@@ -20,9 +28,16 @@ interface TicketToolbarProps {
   onFilter: (changed: TicketListSearch) => void;
   /** The number of matches, or undefined if unknown. */
   total: number | undefined;
+  /** What the list looks like, and how to change it. Undefined where the specification's cards are shown alone. */
+  view: { chosen: TicketView | undefined; shown: TicketView; onChange: (view: TicketView) => void } | undefined;
   /** Further buttons. */
   children?: ReactNode;
 }
+
+const views = [
+  { value: 'list', label: t('List'), icon: List },
+  { value: 'grid', label: t('Grid'), icon: LayoutGrid },
+] as const;
 
 const statusOptions = [
   { value: 'all', label: t('All Status') },
@@ -34,7 +49,7 @@ const priorityOptions = [
   ...filteredPriorities.map((value) => ({ value, label: t(value) })),
 ] as const;
 
-export function TicketToolbar({ search, onSearch, filter, onFilter, total, children }: TicketToolbarProps) {
+export function TicketToolbar({ search, onSearch, filter, onFilter, total, view, children }: TicketToolbarProps) {
   const { assigneeId, clientId, promise, sort } = filter;
   return (
     <Toolbar>
@@ -54,10 +69,14 @@ export function TicketToolbar({ search, onSearch, filter, onFilter, total, child
       {filter.projectId && (
         <ProjectFilter projectId={filter.projectId} onRemove={() => onFilter({ projectId: undefined })} />
       )}
-      <ViewsMenu noun="tickets" search={{ ...filter, search }} />
+      <ViewsMenu noun="tickets" search={{ ...filter, search, view: view?.chosen }} />
+      {view && <ViewToggle value={view.shown} views={views} onChange={view.onChange} />}
       {children}
-      <ListTotal total={total} format={countOfTickets} />
-      <ExportButton list="listTickets" input={{ query: { ...filter, search: searchFor(search) } }} />
+      {/* In one line with each other. */}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto', order: { xs: 1, sm: 0 } }}>
+        <ListTotal total={total} format={countOfTickets} />
+        <ExportButton list="listTickets" input={{ query: { ...filter, search: searchFor(search) } }} />
+      </Box>
       <FoldingFilters used={Boolean(assigneeId || clientId || promise || sort)}>
         <TicketFilters filter={filter} onFilter={onFilter} />
       </FoldingFilters>

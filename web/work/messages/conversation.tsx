@@ -14,7 +14,7 @@ import { t } from '#web/texts/index.ts';
 import { LetterDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { useCopy } from '#web/ui/use-copy.ts';
 import { FollowButton } from '#web/work/follows/follow-button.tsx';
 import { useFollow, useReadConversation } from '#web/work/follows/queries.ts';
@@ -27,6 +27,7 @@ import type { Entry } from './entries.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { MessageList } from './message-list.tsx';
 import { MessageMenu, type OpenMenu } from './message-menu.tsx';
+import { MessagesSkeleton } from './messages-skeleton.tsx';
 import { ShowToggle } from './show-toggle.tsx';
 import type { Subject } from './subject.ts';
 import { useConversation } from './use-conversation.ts';
@@ -47,6 +48,8 @@ export interface ConversationProps {
   feed?: { show: FeedShow; onShow: (show: FeedShow) => void } | undefined;
   /** Whether it belongs to an archived project, in which nothing is written. */
   isArchived: boolean;
+  /** Whether it is known to be empty before it is loaded. */
+  isEmpty?: boolean | undefined;
   /** What the author of a message should know before it is sent. */
   notice?: string | undefined;
   /** Called with the ticket that a message was posted in, if it opened another one. */
@@ -57,7 +60,7 @@ const noneWithheld: readonly Waiting[] = [];
 
 /** What people wrote about a project, ticket, task, document or picture, and the form for more. It fills the height of its parent. */
 export function Conversation({ subjectType, subjectId, isArchived, ...props }: ConversationProps) {
-  const { pathOf, shownId, feed, notice, onOpened } = props;
+  const { pathOf, shownId, feed, isEmpty, notice, onOpened } = props;
   const subject = useMemo(() => ({ type: subjectType, id: subjectId }), [subjectType, subjectId]);
   const show = feed?.show ?? 'messages';
   const { follow, isSettled } = useFollow(subject);
@@ -123,7 +126,7 @@ export function Conversation({ subjectType, subjectId, isArchived, ...props }: C
       {isOpening ? (
         <div className="messages">
           <Loading text={t('Loading messages...')} failure={conversation.failureReason}>
-            <SkeletonRows count={4} height={72} />
+            <MessagesSkeleton isEmpty={isEmpty} />
           </Loading>
         </div>
       ) : error && entries.length === 0 ? (
@@ -146,12 +149,18 @@ export function Conversation({ subjectType, subjectId, isArchived, ...props }: C
           onUndo={takeBack}
           onDiscard={discard}
           empty={
-            <EmptyState
-              drawing={<LetterDrawing />}
-              text={show === 'activity' ? t('Nothing happened yet') : t('No messages yet')}
-              hint={mayWrite ? t('Write the first one below.') : undefined}
-              compact
-            />
+            feed ? (
+              <EmptyState
+                drawing={<LetterDrawing />}
+                text={show === 'activity' ? t('Nothing happened yet') : t('No messages yet')}
+                hint={mayWrite ? t('Write the first one below.') : undefined}
+                compact
+              />
+            ) : (
+              <p className="messages-none">
+                <b>{t('No messages yet')}</b> {mayWrite && t('Write the first one below.')}
+              </p>
+            )
           }
         />
       )}

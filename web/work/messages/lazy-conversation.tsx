@@ -1,8 +1,10 @@
+import Box from '@mui/material/Box';
 import { lazy, Suspense } from 'react';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { t } from '#web/texts/index.ts';
-import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import type { ConversationProps } from './conversation.tsx';
+import { MessagesSkeleton } from './messages-skeleton.tsx';
 
 // Brings the parser of Markdown along.
 const Conversation = lazy(() =>
@@ -15,7 +17,8 @@ export function LazyConversation(props: ConversationProps) {
     <Suspense
       fallback={
         <Loading text={t('Loading messages...')} failure={null}>
-          <SkeletonRows count={4} height={72} />
+          <Box sx={{ height: 46 }} />
+          <MessagesSkeleton isEmpty={props.isEmpty} />
         </Loading>
       }
     >

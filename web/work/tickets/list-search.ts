@@ -12,6 +12,10 @@ export type FilteredStatus = Extract<TicketStatus, 'Open' | 'InProgress' | 'Reso
 export const filteredStatuses: readonly FilteredStatus[] = ['Open', 'InProgress', 'Resolved', 'Closed'];
 export const filteredPriorities: readonly TicketPriority[] = ['High', 'Medium', 'Low'];
 
+/** The views of the list: a line for each ticket, or cards with the descriptions. */
+export const ticketViews = ['list', 'grid'] as const;
+export type TicketView = (typeof ticketViews)[number];
+
 /** The search parameters of the ticket list, named as in the API. What is missing shows all tickets, newest first. */
 export const ticketListSearch = searchParams({
   /** Searched in title, description and number. */
@@ -24,5 +28,7 @@ export const ticketListSearch = searchParams({
   projectId: id,
   promise: oneOf(promiseFilters),
   sort: oneOf(ticketOrders.filter((order) => order !== defaultTicketOrder)),
+  /** Without it, staff see the list and client users the grid. */
+  view: oneOf(ticketViews),
 });
 export type TicketListSearch = ReturnType<typeof ticketListSearch>;

@@ -32,6 +32,19 @@ export function PromiseText({ promise, now, named = false }: PromiseTextProps) {
   );
 }
 
+/** The same where there is little room: the icon and the time, which a list of rows shows. */
+export function BriefPromise({ promise, now }: Pick<PromiseTextProps, 'promise' | 'now'>) {
+  const { icon: Icon, tone } = looks[promise.state];
+  const whole = namedText(promise, now);
+  return (
+    <span className="ticket-row-promise" title={whole} style={{ color: token(tone) }}>
+      <Icon size={14} aria-hidden="true" />
+      <span className="only-read">{whole}</span>
+      <span aria-hidden="true">{promise.state === 'paused' ? t('Paused') : timeBetween(now, promise.due, briefTime)}</span>
+    </span>
+  );
+}
+
 function stateText({ state, due }: TicketPromise, now: number): string {
   if (state === 'paused') return t('Paused');
   if (state === 'kept') return t('Kept');
@@ -69,11 +82,16 @@ const units = [
   { unit: 'minute', length: 60_000, from: 0 },
 ] as const;
 
+/** Made once, because a list shows hundreds. */
+const relativeTime = new Intl.RelativeTimeFormat(locale);
+/** 'in 3h', '20m ago'. */
+const briefTime = new Intl.RelativeTimeFormat(locale, { style: 'narrow' });
+
 /** 'in 3 hours', '20 minutes ago'. */
-function timeBetween(now: number, instant: string): string {
+function timeBetween(now: number, instant: string, format = relativeTime): string {
   const difference = Date.parse(instant) - now;
   const { unit, length } = units.find(({ from }) => Math.abs(difference) >= from) ?? units[2];
-  return new Intl.RelativeTimeFormat(locale).format(Math.trunc(difference / length), unit);
+  return format.format(Math.trunc(difference / length), unit);
 }
 
 const line = {

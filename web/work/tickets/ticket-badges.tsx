@@ -15,13 +15,16 @@ const types: Record<TicketType, { icon: LucideIcon; tone: Tone }> = {
   Feature: { icon: Lightbulb, tone: 'accent' },
 };
 
-export function TicketTypeIcon({ type }: { type: TicketType }) {
+/** `plain`: small and without its colour, for a row. */
+export function TicketTypeIcon({ type, plain = false }: { type: TicketType; plain?: boolean }) {
   const { icon: Icon, tone } = types[type];
+  const label = t(type);
+  if (plain) return <Icon size={15} role="img" aria-label={label} style={{ flex: 'none' }} />;
   return (
     <Box
       role="img"
-      aria-label={t(type)}
-      title={t(type)}
+      aria-label={label}
+      title={label}
       sx={{
         display: 'grid',
         placeItems: 'center',
@@ -39,7 +42,7 @@ export function TicketTypeIcon({ type }: { type: TicketType }) {
 }
 
 export const priorityIcons: Record<TicketPriority, LucideIcon> = { High: ArrowUp, Medium: Minus, Low: ArrowDown };
-const priorityTones: Record<TicketPriority, Tone> = { High: 'bad', Medium: 'warn', Low: 'good' };
+export const priorityTones: Record<TicketPriority, Tone> = { High: 'bad', Medium: 'warn', Low: 'good' };
 
 export function TicketPriorityBadge({ priority }: { priority: TicketPriority }) {
   return <StatusBadge tone={priorityTones[priority]} label={t(priority)} icon={priorityIcons[priority]} />;

@@ -12,7 +12,7 @@ import { isEnded } from './reopening.ts';
 
 /** What people wrote about the ticket, below its description. A link to a message scrolls down to it. */
 export function TicketConversation({ ticket }: { ticket: Ticket }) {
-  const { id: ticketId } = ticket;
+  const { id: ticketId, messageCount } = ticket;
   const isClient = Boolean(useSession()?.user.clientId);
   const navigate = useNavigate();
   const toast = useToast();
@@ -27,13 +27,14 @@ export function TicketConversation({ ticket }: { ticket: Ticket }) {
       <Typography variant="h2" id={titleId} sx={{ mb: 1.5 }}>
         {t('Conversation')}
       </Typography>
-      <Box sx={height}>
+      <Box sx={height} data-expected={messageCount}>
         <LazyConversation
           isArchived={false}
           subjectType="ticket"
           subjectId={ticketId}
           pathOf={(id) => `/supportTickets/${ticketId}?message=${id}`}
           shownId={message}
+          isEmpty={messageCount === 0}
           notice={
             isClient && isEnded(ticket)
               ? t(
@@ -57,6 +58,5 @@ export function TicketConversation({ ticket }: { ticket: Ticket }) {
 /** High enough to read in, and low enough for the form to be on screen, too. As long as nobody wrote anything it is as high as its words. */
 const height = {
   height: { xs: 'max(440px, calc(100dvh - 300px))', sm: 'clamp(440px, calc(100dvh - 300px), 880px)' },
-  '&:has([data-empty="true"])': { height: 'auto' },
-  '& [data-empty="true"] svg': { display: 'none' },
+  '&:has([data-empty="true"]), &[data-expected="0"]:not(:has([data-empty]))': { height: 'auto' },
 } as const;

@@ -8,21 +8,16 @@ import {
   ticketStatusLabels,
 } from '#contract/work/ticket-status.ts';
 import type { Ticket } from '#contract/work/tickets.ts';
-import { messageOf } from '#web/lib/api.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { t, translated } from '#web/texts/index.ts';
 import type { CardMenuItem } from '#web/ui/card-menu.tsx';
-import { useToast } from '#web/ui/toast.tsx';
-import { useUpdateTicket } from './queries.ts';
 import { priorityIcons } from './ticket-badges.tsx';
-
-type Changes = Partial<Pick<Ticket, 'status' | 'priority'>>;
+import type { ChangeTicket } from './use-ticket-changes.ts';
 
 /** The actions of a ticket's menu: everything for staff, closing and reopening for its author. */
-export function useTicketMenu(): (ticket: Ticket) => CardMenuItem[] {
+export function useTicketMenu(change: ChangeTicket): (ticket: Ticket) => CardMenuItem[] {
   const user = useSession()?.user;
-  const change = useChangeTicket();
   const mayChange = useCan()('updateTicket');
   const isStaff = !user?.clientId;
   const ownId = user?.id;
@@ -36,9 +31,7 @@ export function useTicketMenu(): (ticket: Ticket) => CardMenuItem[] {
   );
 }
 
-type Change = (ticket: Ticket, changes: Changes) => void;
-
-const statusIcons: Record<TicketStatus, LucideIcon> = {
+export const statusIcons: Record<TicketStatus, LucideIcon> = {
   Open: CircleDot,
   InProgress: Clock,
   Resolved: CircleCheck,
@@ -47,7 +40,7 @@ const statusIcons: Record<TicketStatus, LucideIcon> = {
   Cancelled: CircleX,
 };
 
-function statusItems(ticket: Ticket, change: Change): CardMenuItem[] {
+function statusItems(ticket: Ticket, change: ChangeTicket): CardMenuItem[] {
   return ticketStatuses
     .filter((status) => status !== ticket.status)
     .map((status) => ({
@@ -57,7 +50,7 @@ function statusItems(ticket: Ticket, change: Change): CardMenuItem[] {
     }));
 }
 
-function priorityItems(ticket: Ticket, change: Change): CardMenuItem[] {
+function priorityItems(ticket: Ticket, change: ChangeTicket): CardMenuItem[] {
   return ticketPriorities
     .filter((priority) => priority !== ticket.priority)
     .toReversed()
@@ -69,23 +62,9 @@ function priorityItems(ticket: Ticket, change: Change): CardMenuItem[] {
     }));
 }
 
-function authorItems(ticket: Ticket, change: Change): CardMenuItem[] {
+function authorItems(ticket: Ticket, change: ChangeTicket): CardMenuItem[] {
   return authorStatuses[ticket.status].map((status) => ({
     ...(status === 'Open' ? { label: t('Reopen Ticket'), icon: LockOpen } : { label: t('Close Ticket'), icon: Lock }),
     onSelect: () => change(ticket, { status }),
   }));
-}
-
-function useChangeTicket(): Change {
-  const toast = useToast();
-  const { mutateAsync } = useUpdateTicket();
-  return useCallback(
-    (ticket, changes) => {
-      mutateAsync({ id: ticket.id, version: ticket.version, ...changes }).then(
-        () => toast(t('Ticket updated'), 'success'),
-        (error) => toast(messageOf(error), 'error'),
-      );
-    },
-    [mutateAsync, toast],
-  );
 }

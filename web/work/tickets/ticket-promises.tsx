@@ -3,7 +3,7 @@ import { Clock } from 'lucide-react';
 import type { Ticket } from '#contract/work/tickets.ts';
 import { t } from '#web/texts/index.ts';
 import { nextPromise } from './promise-states.ts';
-import { momentOf, PromiseText } from './promise-text.tsx';
+import { BriefPromise, momentOf, PromiseText } from './promise-text.tsx';
 import { useNow } from './use-now.ts';
 
 /** On a card: what is due next, for staff. Client users read until when they get an answer. */
@@ -16,6 +16,19 @@ export function TicketPromiseLine({ ticket, isStaff }: { ticket: Ticket; isStaff
       <PromiseText promise={promise} now={now} named />
     </Box>
   ) : null;
+}
+
+/** The same in a row. */
+export function TicketRowPromise({ ticket, isStaff }: { ticket: Ticket; isStaff: boolean }) {
+  const now = useNow();
+  if (isStaff) {
+    const promise = nextPromise(ticket, now);
+    return promise && <BriefPromise promise={promise} now={now} />;
+  }
+  if (!isPromised(ticket.answerDue, now)) return null;
+  return (
+    <span className="ticket-row-promise">{t('We answer by {moment}', { moment: momentOf(ticket.answerDue) })}</span>
+  );
 }
 
 function AnswerPromise({ ticket: { answerDue }, now }: { ticket: Ticket; now: number }) {

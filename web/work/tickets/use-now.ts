@@ -28,6 +28,11 @@ export function useNow(): number {
   return useSyncExternalStore(subscribe, read);
 }
 
+/** What is made of the time. The component is drawn again only if that changed, because a list has hundreds. */
+export function useFromNow(make: (now: number) => string): string {
+  return useSyncExternalStore(subscribe, () => make(read()));
+}
+
 /** Without a timer it may be old. */
 function read(): number {
   if (timer === undefined) now = Date.now() - (Date.now() % 1000);

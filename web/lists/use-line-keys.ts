@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { takesSingleKey } from '#web/lib/single-keys.ts';
 
 /**
- * Chooses lines with j and k, and presses the button of the chosen line that has the key. Enter opens it, because its link has
- * the focus.
+ * Chooses lines with j and k. Any other key presses the control of the chosen line that has it in `aria-keyshortcuts`. Enter opens the
+ * line, because its link has the focus. `endsLine` is the key after which a line may be gone.
  */
-export function useLineKeys(list: RefObject<HTMLElement | null>): void {
+export function useLineKeys(list: RefObject<HTMLElement | null>, endsLine?: string): void {
   const last = useRef(-1);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -19,16 +19,18 @@ export function useLineKeys(list: RefObject<HTMLElement | null>): void {
       };
       if (event.key === 'j') focus(current < 0 ? Math.max(last.current, 0) : current + 1);
       else if (event.key === 'k') focus(current < 0 ? Math.max(last.current, 0) : current - 1);
-      else if (current >= 0 && (event.key === 'e' || event.key === 's')) {
-        // Its line may disappear, so the next one gets the focus first.
-        if (event.key === 'e') focus(current + 1 < lines.length ? current + 1 : current - 1);
+      else {
+        const control = lines[current]?.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(event.key)}"]`);
+        if (!control) return;
+        // The next line gets the focus first.
+        if (event.key === endsLine) focus(current + 1 < lines.length ? current + 1 : current - 1);
         else last.current = current;
-        lines[current]?.querySelector<HTMLElement>(`[aria-keyshortcuts="${event.key}"]`)?.click();
-      } else return;
+        control.click();
+      }
       event.preventDefault();
     };
     // On window, so that the shortcuts of every page come first.
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [list]);
+  }, [list, endsLine]);
 }
