@@ -17,7 +17,7 @@ test('staff open a ticket from its card and change it in place', { tag: ['@phone
   await studio.addProject({ title: 'Lobby' });
   await studio.addProject({ title: 'Tower', clientId: studio.globex });
   await raise(studio, 'Lamp flickers', { clientId: studio.acme });
-  await openAs(page, admin, '/supportTickets');
+  await openAs(page, admin, '/supportTickets?view=grid');
   await expect(card(page, 'Lamp flickers')).toContainText('#1 · Acme · Ada Admin');
   await page.getByRole('link', { name: 'Lamp flickers' }).click();
   await expect(page).toHaveURL(/\/supportTickets\/[\w-]{36}$/);

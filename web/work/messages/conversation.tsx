@@ -4,7 +4,7 @@ import './activity.css';
 import './withheld.css';
 import './composer.css';
 import './mention-list.css';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FeedShow, MessageSubject } from '#contract/work/message-kinds.ts';
 import type { Message } from '#contract/work/messages.ts';
 import { messageOf, statusOf } from '#web/lib/api.ts';
@@ -42,6 +42,8 @@ export interface ConversationProps {
   subjectId: string;
   /** The path that opens a message, for its link. */
   pathOf: (messageId: string) => string;
+  /** A heading beside the buttons. */
+  heading?: ReactNode;
   /** The message to show first, instead of the end. */
   shownId?: string | undefined;
   /** What the feed of a project shows, and how to change it. Other things have messages alone. */
@@ -60,7 +62,7 @@ const noneWithheld: readonly Waiting[] = [];
 
 /** What people wrote about a project, ticket, task, document or picture, and the form for more. It fills the height of its parent. */
 export function Conversation({ subjectType, subjectId, isArchived, ...props }: ConversationProps) {
-  const { pathOf, shownId, feed, isEmpty, notice, onOpened } = props;
+  const { pathOf, heading, shownId, feed, isEmpty, notice, onOpened } = props;
   const subject = useMemo(() => ({ type: subjectType, id: subjectId }), [subjectType, subjectId]);
   const show = feed?.show ?? 'messages';
   const { follow, isSettled } = useFollow(subject);
@@ -120,11 +122,12 @@ export function Conversation({ subjectType, subjectId, isArchived, ...props }: C
   return (
     <div className="conversation">
       <div className="conversation-bar">
+        {heading}
         {feed && <ShowToggle value={show} onChange={feed.onShow} />}
         <FollowButton subject={subject} />
       </div>
       {isOpening ? (
-        <div className="messages">
+        <div className="messages" data-none={isEmpty}>
           <Loading text={t('Loading messages...')} failure={conversation.failureReason}>
             <MessagesSkeleton isEmpty={isEmpty} />
           </Loading>

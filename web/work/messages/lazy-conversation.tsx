@@ -16,13 +16,24 @@ export function LazyConversation(props: ConversationProps) {
   return (
     <Suspense
       fallback={
-        <Loading text={t('Loading messages...')} failure={null}>
-          <Box sx={{ height: 46 }} />
-          <MessagesSkeleton isEmpty={props.isEmpty} />
-        </Loading>
+        <>
+          <Box sx={bar}>{props.heading}</Box>
+          <Loading text={t('Loading messages...')} failure={null}>
+            <MessagesSkeleton isEmpty={props.isEmpty} />
+          </Loading>
+        </>
       }
     >
       <Conversation key={props.subjectId} {...props} />
     </Suspense>
   );
 }
+
+/** As high as that of the conversation, which brings its styles along. */
+const bar = {
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 34,
+  mb: 1.5,
+  '@media (pointer: coarse)': { minHeight: 44 },
+} as const;

@@ -24,15 +24,17 @@ export function TicketConversation({ ticket }: { ticket: Ticket }) {
   }, [message]);
   return (
     <Box component="section" aria-labelledby={titleId} ref={area} sx={{ scrollMarginBottom: '16px' }}>
-      <Typography variant="h2" id={titleId} sx={{ mb: 1.5 }}>
-        {t('Conversation')}
-      </Typography>
       <Box sx={height} data-expected={messageCount}>
         <LazyConversation
           isArchived={false}
           subjectType="ticket"
           subjectId={ticketId}
           pathOf={(id) => `/supportTickets/${ticketId}?message=${id}`}
+          heading={
+            <Typography variant="h2" id={titleId}>
+              {t('Conversation')}
+            </Typography>
+          }
           shownId={message}
           isEmpty={messageCount === 0}
           notice={
@@ -57,6 +59,6 @@ export function TicketConversation({ ticket }: { ticket: Ticket }) {
 
 /** High enough to read in, and low enough for the form to be on screen, too. As long as nobody wrote anything it is as high as its words. */
 const height = {
-  height: { xs: 'max(440px, calc(100dvh - 300px))', sm: 'clamp(440px, calc(100dvh - 300px), 880px)' },
+  height: { xs: 'max(440px, calc(100dvh - 300px))', sm: 'clamp(440px, calc(100dvh - 326px), 880px)' },
   '&:has([data-empty="true"]), &[data-expected="0"]:not(:has([data-empty]))': { height: 'auto' },
 } as const;
