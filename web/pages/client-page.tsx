@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { CalendarDays, Eye } from 'lucide-react';
@@ -43,7 +44,23 @@ export function ClientPage() {
   }
   return (
     <Loading text={t('Loading client...')} failure={client.failureReason}>
-      <SkeletonCards count={3} height={194} min={300} />
+      {(text) => (
+        <>
+          <Box sx={{ display: 'flex', gap: 1, minHeight: { xs: 71, sm: 55 }, mb: { xs: 2, sm: 3 }, ml: 4.5 }}>
+            <Skeleton variant="circular" width={36} height={36} sx={{ flex: 'none' }} />
+            <Box sx={{ flex: 1 }}>
+              <Skeleton height={28} sx={{ maxWidth: 260, mb: 0.5 }} />
+              {text}
+            </Box>
+          </Box>
+          {[194, 150].map((height) => (
+            <Box key={height} sx={{ mb: 4 }}>
+              <Skeleton height={24} width={110} sx={{ my: 0.75, mb: 1.75 }} />
+              <SkeletonCards count={3} height={height} min={300} />
+            </Box>
+          ))}
+        </>
+      )}
     </Loading>
   );
 }

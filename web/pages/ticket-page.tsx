@@ -132,8 +132,15 @@ function TicketSkeleton({ failure }: { failure: Error | null }) {
           </Box>
           <Skeleton height={32} width={220} sx={{ mb: 2 }} />
           <Box sx={columns}>
-            <Skeleton sx={{ height: 180, borderRadius: '10px' }} />
-            <Skeleton sx={{ height: 420, borderRadius: '10px' }} />
+            <Box sx={{ display: 'grid', gap: 3 }}>
+              <Skeleton sx={{ height: { xs: 76, sm: 71 }, borderRadius: '10px' }} />
+              <Box sx={{ display: 'grid', gap: 1.5 }}>
+                <Skeleton height={34} width={130} />
+                <Skeleton sx={{ height: 46, borderRadius: '10px' }} />
+                <Skeleton sx={{ height: 190, borderRadius: '10px' }} />
+              </Box>
+            </Box>
+            <Skeleton sx={{ height: 480, borderRadius: '10px' }} />
           </Box>
         </>
       )}

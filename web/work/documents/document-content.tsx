@@ -40,7 +40,7 @@ export function DocumentContent({ file, download }: DocumentContentProps) {
     );
   }
   if (isLoadingError) return <ErrorState message={messageOf(error)} onRetry={() => refetch()} />;
-  const loading = <DocumentLoading failure={failureReason} />;
+  const loading = <DocumentLoading kind={kind} failure={failureReason} />;
   if (!data) return loading;
   if (picture.data) return <PicturePreview name={file.fileName} picture={picture.data} />;
   if (!bytes.data) return loading;

@@ -59,7 +59,7 @@ export default function PdfPreview({ name, bytes, download }: PdfPreviewProps) {
       />
     );
   }
-  if (!opened) return <DocumentLoading failure={null} />;
+  if (!opened) return <DocumentLoading kind="pdf" failure={null} />;
   return (
     <Box onKeyDown={onKeyDown} sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
       <Box

@@ -40,7 +40,9 @@ export function BriefPromise({ promise, now }: Pick<PromiseTextProps, 'promise' 
     <span className="ticket-row-promise" title={whole} style={{ color: token(tone) }}>
       <Icon size={14} aria-hidden="true" />
       <span className="only-read">{whole}</span>
-      <span aria-hidden="true">{promise.state === 'paused' ? t('Paused') : timeBetween(now, promise.due, briefTime)}</span>
+      <span aria-hidden="true">
+        {promise.state === 'paused' ? t('Paused') : timeBetween(now, promise.due, briefTime)}
+      </span>
     </span>
   );
 }

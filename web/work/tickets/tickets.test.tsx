@@ -109,4 +109,6 @@ test('accepts only offered filters from the URL', () => {
   const valid = { assigneeId: 'none', clientId: id, projectId: id, sort: '-priority' };
   expect(ticketListSearch(valid)).toEqual(valid);
   expect(ticketListSearch({ assigneeId: id })).toEqual({ assigneeId: id });
+  expect(ticketListSearch({ view: 'board' })).toEqual({});
+  expect(ticketListSearch({ view: 'grid' })).toEqual({ view: 'grid' });
 });
