@@ -47,7 +47,7 @@ export function ClientPage() {
       {(text) => (
         <>
           <Box sx={{ display: 'flex', gap: 1, minHeight: { xs: 71, sm: 55 }, mb: { xs: 2, sm: 3 }, ml: 4.5 }}>
-            <Skeleton variant="circular" width={36} height={36} sx={{ flex: 'none' }} />
+            <Skeleton width={36} height={36} sx={{ flex: 'none', borderRadius: '50%' }} />
             <Box sx={{ flex: 1 }}>
               <Skeleton height={28} sx={{ maxWidth: 260, mb: 0.5 }} />
               {text}

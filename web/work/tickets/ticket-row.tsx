@@ -1,4 +1,3 @@
-import Checkbox from '@mui/material/Checkbox';
 import { CircleDashed } from 'lucide-react';
 import { memo, type ReactNode, useId } from 'react';
 import type { Ticket } from '#contract/work/tickets.ts';
@@ -43,17 +42,15 @@ export const TicketRow = memo(function TicketRow({ ticket, isStaff, selected, on
   return (
     <article className="ticket-row" aria-labelledby={titleId} data-selected={selected}>
       {onSelect && (
-        <span className="ticket-row-check">
-          <Checkbox
-            size="small"
+        <label className="ticket-row-check">
+          <input
+            type="checkbox"
+            aria-label={t('Select {title}', { title: ticket.title })}
+            aria-keyshortcuts="x"
             checked={selected}
             onChange={(event) => onSelect(ticket.id, event.target.checked)}
-            slotProps={{
-              input: { 'aria-label': t('Select {title}', { title: ticket.title }), 'aria-keyshortcuts': 'x' },
-            }}
-            sx={{ p: 0 }}
           />
-        </span>
+        </label>
       )}
       <span className="ticket-row-number tabular">#{ticket.number}</span>
       {pick(
