@@ -13,7 +13,7 @@ export const filteredStatuses: readonly FilteredStatus[] = ['Open', 'InProgress'
 export const filteredPriorities: readonly TicketPriority[] = ['High', 'Medium', 'Low'];
 
 /** The views of the list: a line for each ticket, or cards with the descriptions. */
-export const ticketViews = ['list', 'grid'] as const;
+const ticketViews = ['list', 'grid'] as const;
 export type TicketView = (typeof ticketViews)[number];
 
 /** The search parameters of the ticket list, named as in the API. What is missing shows all tickets, newest first. */

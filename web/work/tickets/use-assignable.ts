@@ -4,7 +4,7 @@ import { useDebounced } from '#web/lib/use-debounced.ts';
 import { t } from '#web/texts/index.ts';
 import { assignableQuery } from './queries.ts';
 
-export interface Assignable {
+interface Assignable {
   id: string;
   name: string;
   /** The name as an entry of a list, which says which one is the user. */
