@@ -200,7 +200,10 @@ export const restoreClient = defineEndpoint('restoreClient', {
   responses: { 200: clientSchema },
   summary: 'Restore a client',
   description: 'Restores a client from the trash. If another client has its name now, the response is 400.',
-  example: { params: { id: ids.elm }, answer: { ...birch, id: ids.elm, name: 'Elm Energy', colour: 'pink', version: 4 } },
+  example: {
+    params: { id: ids.elm },
+    answer: { ...birch, id: ids.elm, name: 'Elm Energy', colour: 'pink', version: 4 },
+  },
 });
 
 export const namedSchemas = {

@@ -3,6 +3,7 @@ import { signedIn } from '#contract/platform/access.ts';
 import { defineEndpoint } from '#contract/platform/endpoint.ts';
 import { day, dayReply, id, version } from '#contract/platform/fields.ts';
 import { counted } from '#contract/platform/headers.ts';
+import { hueNames } from '#contract/platform/hues.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { paging } from '#contract/platform/paging.ts';
 import { taskStatuses, taskWants } from './task-values.ts';
@@ -30,6 +31,7 @@ const waiting = z.object({ total: z.int(), items: z.array(waitingItem) });
 const workItem = waitingItem.extend({
   clientId: id.optional(),
   clientName: z.string().optional(),
+  clientColour: z.enum(hueNames).optional(),
   /** An approval is open. */
   status: z.enum([...new Set([...taskStatuses, ...ticketStatuses])]),
   /** The day has passed where the company is. Of a ticket, the moment. */

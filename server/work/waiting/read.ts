@@ -44,7 +44,8 @@ export function listWork(tx: ReadTx, asked: z.output<typeof workListQuery>): Pro
   return readPage(asked, {
     read: async (count) => {
       const rows = await tx.run(sql<WorkItem>`
-        select kind, id, title, number, wants, status, "projectId", "projectTitle", "clientId", "clientName", "dueOn", overdue, version
+        select kind, id, title, number, wants, status, "projectId", "projectTitle", "clientId", "clientName", "dueOn", overdue, version,
+          (select clients.colour from clients where clients.id = "clientId") as "clientColour"
         from ${ownWork} where ${matching} and ${after} order by ${day}, id limit ${count}`);
       return rows.map((row) => withoutNulls(row) as WorkItem);
     },

@@ -28,13 +28,12 @@ const lists = Object.keys(csvColumns) as CsvList[];
 const leftOut: Partial<Record<CsvList, readonly string[]>> = {
   // Only in the answer for one client.
   listClients: ['address', 'notes', 'recentProjects', 'deletionRefusal'],
-  // The file has their ids.
-  listTasks: ['waitsFor'],
   // Only in the answer to `getMe`.
   listUsers: ['manageable', 'locale', 'timeZone'],
   // The colour of a client is in the file of clients.
   listProjects: ['clientColour'],
-  listTasks: ['clientColour'],
+  // The file has the ids of what they wait for.
+  listTasks: ['clientColour', 'waitsFor'],
   // A ticket of its own. Of the promises the file has when they are due and when they were kept.
   listTickets: ['clientColour', 'follows', 'promises'],
   // Signed links work for everyone who gets the file. `imageId` repeats `id`.

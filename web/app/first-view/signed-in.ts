@@ -103,12 +103,7 @@ function waitingRow(item: WaitingItem): HTMLElement {
     {},
     // Its icon comes with the page.
     element('i', {}),
-    element(
-      'div',
-      {},
-      waitingLink(item),
-      element('div', { class: 'first-quiet' }, day, describeWaiting(item)),
-    ),
+    element('div', {}, waitingLink(item), element('div', { class: 'first-quiet' }, day, describeWaiting(item))),
   );
 }
 

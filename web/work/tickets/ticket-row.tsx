@@ -113,10 +113,10 @@ function Field({ className, describedBy, name, shortcut, onPick, children }: Fie
   );
 }
 
-function Client({ ticket: { clientId, clientName } }: { ticket: Ticket }) {
+function Client({ ticket: { clientColour, clientName } }: { ticket: Ticket }) {
   return (
     <span className="ticket-row-client" title={clientName}>
-      {clientId && <ClientDot clientId={clientId} />}
+      {clientColour && <ClientDot colour={clientColour} />}
       <span>{clientName ?? t('Staff only')}</span>
     </span>
   );

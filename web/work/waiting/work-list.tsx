@@ -8,10 +8,10 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import type { WorkItem } from '#contract/work/waiting.ts';
 import { today } from '#web/lib/day.ts';
 import { addDays, nameOfDay } from '#web/lib/days.ts';
+import { useLineKeys } from '#web/lists/use-line-keys.ts';
 import { t, locale as viewersLocale } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import type { CardMenuItem } from '#web/ui/card-menu.tsx';
-import { useLineKeys } from '#web/work/inbox/use-line-keys.ts';
 import type { WorkChanges } from './use-work-changes.ts';
 import { type WorkDay, workDays } from './work-days.ts';
 import { draggedWork, WorkRow } from './work-row.tsx';

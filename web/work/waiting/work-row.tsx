@@ -162,12 +162,12 @@ function KindIcon({ item: { kind, wants } }: { item: WorkItem }) {
 }
 
 /** Project and client. Client users know their own. */
-function Place({ item: { clientId, clientName, projectTitle } }: { item: WorkItem }) {
+function Place({ item: { clientColour, clientName, projectTitle } }: { item: WorkItem }) {
   const isStaff = !useSession()?.user.clientId;
   const text = [projectTitle, isStaff && clientName].filter(Boolean).join(' · ');
   return (
     <Box sx={place} title={text}>
-      {isStaff && clientId && <ClientDot clientId={clientId} />}
+      {isStaff && clientColour && <ClientDot colour={clientColour} />}
       <span>{text}</span>
     </Box>
   );
