@@ -22,8 +22,11 @@ async function runAll(): Promise<number> {
   const alone = await runTests(proofs, ['--project=alone']);
   const built = await run('tools/build-web.ts');
   // The proofs wait for restarts and timeouts, and the journeys for pages. Beside each other they use the cores.
-  const both = [runTests(proofs, ['--project=proofs', '--project=fleet']), built || run('tools/journeys.ts')];
-  return Math.max(alone, ...(await Promise.all(both)));
+  const both = await Promise.all([
+    runTests(proofs, ['--project=proofs', '--project=fleet']),
+    built === 0 ? run('tools/journeys.ts') : Promise.resolve(built),
+  ]);
+  return Math.max(alone, ...both);
 }
 
 function run(file: string): Promise<number> {

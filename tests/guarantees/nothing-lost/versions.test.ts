@@ -61,16 +61,43 @@ describe.each(versioned.map((endpoint) => [endpoint.id, endpoint] as const))('%s
 /** They change what has no version. */
 const withoutVersion = [
   // Nobody else changes them.
-  ...['endSession', 'endOtherSessions', 'renameFactor', 'removeFactor', 'unlinkIdentity', 'endPreview', 'endToken'],
-  ...['updateMe', 'changeOwnPicture', 'removeOwnPicture', 'updateNotificationSettings', 'setFollow', 'setViewing'],
+  'endSession',
+  'endOtherSessions',
+  'renameFactor',
+  'removeFactor',
+  'unlinkIdentity',
+  'endPreview',
+  'endToken',
+  'updateMe',
+  'changeOwnPicture',
+  'removeOwnPicture',
+  'updateNotificationSettings',
+  'setFollow',
+  'setViewing',
   'deleteFeed',
   // They are there or not.
-  ...['revokeInvitation', 'removeUserFactors', 'removeUserPicture', 'endUserSessions', 'unlinkTicket', 'tickTaskItem'],
-  ...['addBreakGlass', 'removeBreakGlass', 'deleteScimToken', 'changeCompanyLogo', 'removeCompanyLogo'],
+  'revokeInvitation',
+  'removeUserFactors',
+  'removeUserPicture',
+  'endUserSessions',
+  'unlinkTicket',
+  'tickTaskItem',
+  'addBreakGlass',
+  'removeBreakGlass',
+  'deleteScimToken',
+  'changeCompanyLogo',
+  'removeCompanyLogo',
   // The audience and the name of a file, which its bytes do not depend on; its author's message.
-  ...['updateDocument', 'deleteDocument', 'updateImage', 'deleteImage', 'updateMessage', 'deleteMessage'],
+  'updateDocument',
+  'deleteDocument',
+  'updateImage',
+  'deleteImage',
+  'updateMessage',
+  'deleteMessage',
   // The operator.
-  ...['updateTenant', 'deleteTenant', 'updateProjectSchema'],
+  'updateTenant',
+  'deleteTenant',
+  'updateProjectSchema',
 ];
 
 it('every operation that changes or deletes supports If-Match, except for what has no version', () => {
