@@ -140,9 +140,15 @@ describe('the list of work', () => {
       overdue: true,
       version: 1,
     });
-    expect(items[1]).toMatchObject({ overdue: false, clientName: 'Acme', projectTitle: 'Lobby' });
+    expect(items.map(({ overdue }) => overdue)).toEqual([true, false, false, false]);
+    expect(items[1]).toMatchObject({ clientName: 'Acme', projectTitle: 'Lobby' });
     expect(items[3]).toMatchObject({ kind: 'ticket', number: lamp.number, status: 'Open', overdue: false });
     expect(await workOf(cleo)).toMatchObject([{ title: 'Of Cleo', wants: 'file', version: 1 }]);
+    // What is due today is not overdue.
+    const toToday = `update tasks set due_on = app.local_time(now(), time_zone)::date from tenants
+      where tenants.id = tasks.tenant_id and tasks.id = $1`;
+    await test.database.owner.query(toToday, [id]);
+    expect((await workOf(admin))[0]).toMatchObject({ title: 'Barn door', overdue: false });
     expect(await workOf(carl)).toEqual([]);
   });
 
