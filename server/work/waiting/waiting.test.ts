@@ -136,6 +136,7 @@ describe('the list of work', () => {
       projectTitle: 'Barn',
       clientId: expect.any(String),
       clientName: 'Birch',
+      clientColour: expect.any(String),
       dueOn: '2020-01-01',
       overdue: true,
       version: 1,

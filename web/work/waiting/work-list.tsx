@@ -24,7 +24,7 @@ interface WorkListProps {
 /** The work below its days. Tasks can be dragged to another day where the user may move them. */
 export function WorkList({ items, changes }: WorkListProps) {
   const list = useRef<HTMLDivElement>(null);
-  useLineKeys(list);
+  useLineKeys(list, 'e');
   const shown = changes.shown(items);
   const days = workDays(shown, today(), viewersLocale);
   const mayMove = shown.some(changes.mayMove);
