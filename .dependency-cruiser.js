@@ -109,7 +109,7 @@ export default {
       severity: 'error',
       from: { path: '^web/ui/' },
       to: {
-        path: '^(contract/|web/(?!ui/|texts/|lib/(format|api-error|load-chunk|retry|running-writes|connection)|theme/tokens))',
+        path: '^(contract/(?!platform/hues\\.ts$)|web/(?!ui/|texts/|lib/(format|api-error|load-chunk|retry|running-writes|connection)|theme/tokens))',
       },
     },
     {
@@ -131,7 +131,7 @@ export default {
       severity: 'error',
       comment: 'The colours are shared with mail.',
       from: { path: '^web/theme/' },
-      to: { path: '^(contract/(?!platform/(accents|colors|contrast)\\.ts$)|web/(?!theme/))' },
+      to: { path: '^(contract/(?!platform/(accents|colors|contrast|hues)\\.ts$)|web/(?!theme/))' },
     },
     {
       name: 'texts-are-below-the-web',

@@ -266,7 +266,14 @@ const row = { position: 'relative', display: 'flex', alignItems: 'center', gap: 
 
 /** Large enough for fingers, without more room. */
 const onTouch = {
-  '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44, my: '-12px' },
+  '@media (pointer: coarse)': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    minWidth: 44,
+    minHeight: 44,
+    my: '-12px',
+  },
 } as const;
 
 /** The beginning of a text. It fades where it is cut. */
