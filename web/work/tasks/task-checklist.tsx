@@ -10,11 +10,12 @@ import { useSession } from '#web/lib/session.ts';
 import { t } from '#web/texts/index.ts';
 import { CardMenu } from '#web/ui/card-menu.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { type Edit, edits, isNew } from './checklist-edits.ts';
 import { InPlace, LineField } from './in-place.tsx';
 import type { TaskProject } from './people.tsx';
 import { PersonField } from './task-facts.tsx';
 import { Part } from './task-part.tsx';
-import { type Edit, edits, isNew, useChecklist, useTickItem } from './use-checklist.ts';
+import { useChecklist, useTickItem } from './use-checklist.ts';
 
 interface TaskChecklistProps {
   task: TaskDetails;

@@ -6,11 +6,10 @@ import { isVersionConflict } from '#web/forms/version-conflict.tsx';
 import { call, messageOf } from '#web/lib/api.ts';
 import { t } from '#web/texts/index.ts';
 import { useToast } from '#web/ui/toast.tsx';
+import { type Edit, isNew } from './checklist-edits.ts';
 import { fetchTask, taskQuery } from './queries.ts';
 
 type Items = readonly TaskItem[];
-/** What a change makes of the items as they are. Undefined if somebody else changed the same item. */
-export type Edit = (items: Items) => Items | undefined;
 
 /**
  * The checklist of a task with what is not saved yet. A change is made again on the newer list if somebody else was first, so changes of
@@ -65,42 +64,6 @@ export function useChecklist({ id, checklist }: Pick<TaskDetails, 'id' | 'checkl
 function asSent({ id, text, userId }: TaskItem) {
   return { ...(!isNew(id) && { id }), text, userId: userId ?? null };
 }
-
-/** Items that are not saved yet. */
-const newItem = 'new ';
-export const isNew = (id: string) => id.startsWith(newItem);
-
-export const edits = {
-  add: (texts: readonly string[]): Edit => {
-    const added = texts.map((text) => ({ id: newItem + crypto.randomUUID(), text, done: false }));
-    return (items) => [...items, ...added];
-  },
-  rename: (item: TaskItem, text: string): Edit => {
-    return (items) =>
-      items.some(({ id, text: now }) => id === item.id && now === item.text)
-        ? items.map((each) => (each.id === item.id ? { ...each, text } : each))
-        : undefined;
-  },
-  assign: ({ id }: TaskItem, userId: string | undefined, userName: string | undefined): Edit => {
-    const person = userId ? { userId, ...(userName && { userName }) } : {};
-    return (items) =>
-      items.map(({ userId: before, userName: name, ...each }) => ({
-        ...each,
-        ...(each.id === id ? person : { ...(before && { userId: before }), ...(name && { userName: name }) }),
-      }));
-  },
-  remove:
-    ({ id }: TaskItem): Edit =>
-    (items) =>
-      items.filter((each) => each.id !== id),
-  move:
-    ({ id }: TaskItem, by: 1 | -1): Edit =>
-    (items) => {
-      const at = items.findIndex((each) => each.id === id);
-      const others = items.filter((each) => each.id !== id);
-      return at < 0 ? items : [...others.slice(0, at + by), items[at] as TaskItem, ...others.slice(at + by)];
-    },
-};
 
 /** Ticks an item at once. If that is refused, it is as it was. Other ticks that are on their way stay. */
 export function useTickItem({ id }: Pick<TaskDetails, 'id'>) {
