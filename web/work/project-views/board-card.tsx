@@ -17,6 +17,8 @@ interface BoardCardProps {
   menu: readonly CardMenuItem[];
   /** Whether it can be dragged. */
   mayMove: boolean;
+  /** A change of it is being saved. */
+  saving: boolean;
   edits: InlineEdits;
 }
 
@@ -28,8 +30,7 @@ export function draggedProject(data: Record<string | symbol, unknown>): Project 
 }
 
 /** A project on the board. Everything that dragging does, its menu does, too. */
-export function BoardCard({ project, menu, mayMove, edits }: BoardCardProps) {
-  const saving = edits.change.isSaving(project.id);
+export function BoardCard({ project, menu, mayMove, saving, edits }: BoardCardProps) {
   const titleId = useId();
   const card = useRef<HTMLDivElement>(null);
   const isDragged = useDraggable({ [dragged]: project }, mayMove && !saving, card);

@@ -23,6 +23,7 @@ import { StatusOptions } from '#web/work/projects/project-fields.tsx';
 import { ProjectStatusBadge } from '#web/work/projects/project-status.tsx';
 import type { ProjectViewProps } from '#web/work/projects/project-view-props.ts';
 import { type ProjectFilter, projectsQuery } from '#web/work/projects/queries.ts';
+import type { ProjectChange } from '#web/work/projects/use-project-change.ts';
 import { BoardCard, draggedProject } from './board-card.tsx';
 import { InlineDue, type InlineEdits, InlineLead, useInlineEdits } from './inline-facts.tsx';
 import { useLeadDialog } from './use-lead-dialog.tsx';
@@ -31,8 +32,7 @@ import { useLeadDialog } from './use-lead-dialog.tsx';
 export default function BoardView({ list, filter, menuOf }: ProjectViewProps) {
   const isNarrow = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   const { onSearch, dialog } = useLeadDialog();
-  const edits = useInlineEdits(onSearch);
-  const { change } = edits;
+  const { changes, edits } = useInlineEdits(onSearch);
   if (isNarrow) {
     return (
       <>
@@ -40,7 +40,13 @@ export default function BoardView({ list, filter, menuOf }: ProjectViewProps) {
           {(shown) => (
             <Box sx={{ display: 'grid', gap: 1 }}>
               {shown.map((project) => (
-                <StatusRow key={project.id} project={change.shown(project)} menu={menuOf(project)} edits={edits} />
+                <StatusRow
+                  key={project.id}
+                  project={changes.shown(project)}
+                  menu={menuOf(project)}
+                  saving={changes.isSaving(project.id)}
+                  edits={edits}
+                />
               ))}
             </Box>
           )}
@@ -52,11 +58,11 @@ export default function BoardView({ list, filter, menuOf }: ProjectViewProps) {
 
   const menuWithMoves = (project: Project): CardMenuItem[] => {
     const [first, ...others] = menuOf(project);
-    const targets = change.mayReport(project) ? projectStatuses.filter((status) => status !== project.status) : [];
+    const targets = edits.mayReport(project) ? projectStatuses.filter((status) => status !== project.status) : [];
     const items = targets.map((status) => ({
       label: t('Move to {status}', { status: translated(projectStatusLabels[status]) }),
       icon: MoveRight,
-      onSelect: () => change.change(project, { status }),
+      onSelect: () => edits.change(project, { status }),
     }));
     return first ? [...items, { ...first, startsGroup: items.length > 0 }, ...others] : items;
   };
@@ -74,7 +80,14 @@ export default function BoardView({ list, filter, menuOf }: ProjectViewProps) {
         }}
       >
         {shown.map((status) => (
-          <BoardColumn key={status} status={status} filter={filter} menuOf={menuWithMoves} edits={edits} />
+          <BoardColumn
+            key={status}
+            status={status}
+            filter={filter}
+            menuOf={menuWithMoves}
+            changes={changes}
+            edits={edits}
+          />
         ))}
       </Box>
       {dialog}
@@ -93,16 +106,16 @@ const board = {
 
 interface StatusRowProps {
   project: Project;
+  saving: boolean;
   menu: readonly CardMenuItem[];
   edits: InlineEdits;
 }
 
 /** A project on the board of a phone, with a menu of its status. */
-function StatusRow({ project, menu, edits }: StatusRowProps) {
+function StatusRow({ project, menu, saving, edits }: StatusRowProps) {
   const titleId = useId();
-  const { change } = edits;
   return (
-    <Card component="article" aria-labelledby={titleId} aria-busy={change.isSaving(project.id)} sx={{ p: 1.5 }}>
+    <Card component="article" aria-labelledby={titleId} aria-busy={saving} sx={{ p: 1.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
         <Box id={titleId} component="h2" sx={{ flex: 1, minWidth: 0, m: 0, fontSize: '0.9375rem', ...lines(2) }}>
           <CardLink to="/projects/$id" params={{ id: project.id }}>
@@ -125,14 +138,14 @@ function StatusRow({ project, menu, edits }: StatusRowProps) {
         <InlineDue project={project} {...edits} worded />
         <InlineLead project={project} {...edits} />
       </Box>
-      {change.mayReport(project) ? (
+      {edits.mayReport(project) ? (
         // Above the link that covers the card.
         <Box sx={{ position: 'relative', zIndex: 1, '& select': { minHeight: 44 } }}>
           <SelectInput
             label={t('Status')}
             aria-describedby={titleId}
             value={project.status}
-            onChange={(event) => change.change(project, { status: event.target.value as ProjectStatus })}
+            onChange={(event) => edits.change(project, { status: event.target.value as ProjectStatus })}
           >
             <StatusOptions />
           </SelectInput>
@@ -148,22 +161,22 @@ interface BoardColumnProps {
   status: ProjectStatus;
   filter: ProjectFilter;
   menuOf: (project: Project) => CardMenuItem[];
+  changes: ProjectChange;
   edits: InlineEdits;
 }
 
 /** The projects with one status, in their own pages. */
-function BoardColumn({ status, filter, menuOf, edits }: BoardColumnProps) {
+function BoardColumn({ status, filter, menuOf, changes, edits }: BoardColumnProps) {
   const headingId = useId();
   const own = { ...filter, status };
   const list = useList(projectsQuery(own));
-  const { change } = edits;
-  const { column, isOver } = useDropTarget((project) => change.change(project, { status }));
+  const { column, isOver } = useDropTarget((project) => edits.change(project, { status }));
 
-  const moving = new Map(change.pending.map(({ item }) => [item.id, change.shown(item)]));
+  const moving = new Map(changes.pending.map(({ item }) => [item.id, changes.shown(item)]));
   const arriving = [...moving.values()].filter(
     (project) => project.status === status && !list.items.some(({ id }) => id === project.id),
   );
-  const staying = list.items.map(change.shown).filter((project) => project.status === status);
+  const staying = list.items.map(changes.shown).filter((project) => project.status === status);
   const items = [...arriving, ...staying];
   const total =
     list.total === undefined ? undefined : list.total + arriving.length - (list.items.length - staying.length);
@@ -193,7 +206,8 @@ function BoardColumn({ status, filter, menuOf, edits }: BoardColumnProps) {
                   key={project.id}
                   project={project}
                   menu={menuOf(project)}
-                  mayMove={change.mayReport(project)}
+                  mayMove={edits.mayReport(project)}
+                  saving={changes.isSaving(project.id)}
                   edits={edits}
                 />
               ))}

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { type ProjectStatus, projectStatusLabels } from '#contract/work/project-status.ts';
 import type { Project } from '#contract/work/projects.ts';
 import { t, translated } from '#web/texts/index.ts';
@@ -11,28 +12,32 @@ import { ProjectStatusBadge } from '#web/work/projects/project-status.tsx';
 import { type ProjectChange, useProjectChange } from '#web/work/projects/use-project-change.ts';
 import { DueDay } from './due-day.tsx';
 
-/** What the rows and cards of a list share to change their facts where they stand. */
-export interface InlineEdits {
-  change: ProjectChange;
+/** What the rows and cards of a list share to change their facts where they stand. The same object, until something of it changes. */
+export interface InlineEdits extends Pick<ProjectChange, 'change' | 'mayReport' | 'mayEdit'> {
   /** Undefined if the user is not shown who leads projects. */
   leads: (ReturnType<typeof useStaff> & { onSearch: (project: Project) => void }) | undefined;
 }
 
 /** `onSearch` opens a dialog in which one can search for a lead. */
-export function useInlineEdits(onSearch: (project: Project) => void): InlineEdits {
-  const change = useProjectChange();
+export function useInlineEdits(onSearch: (project: Project) => void): { changes: ProjectChange; edits: InlineEdits } {
+  const changes = useProjectChange();
+  const { change, mayReport, mayEdit, holdsEdit } = changes;
   const showsLeads = useShowsLeads();
-  const staff = useStaff({ enabled: showsLeads && change.holdsEdit });
-  return { change, leads: showsLeads ? { ...staff, onSearch } : undefined };
+  const { people, more } = useStaff({ enabled: showsLeads && holdsEdit });
+  const edits = useMemo(
+    () => ({ change, mayReport, mayEdit, leads: showsLeads ? { people, more, onSearch } : undefined }),
+    [change, mayReport, mayEdit, showsLeads, people, more, onSearch],
+  );
+  return { changes, edits };
 }
 
 interface FactProps extends InlineEdits {
   project: Project;
 }
 
-export function InlineStatus({ project, change }: FactProps) {
+export function InlineStatus({ project, change, mayReport }: FactProps) {
   const { status, title } = project;
-  if (!change.mayReport(project)) return <ProjectStatusBadge status={status} />;
+  if (!mayReport(project)) return <ProjectStatusBadge status={status} />;
   return (
     <InlineSelect
       label={t('Status of {title}', { title })}
@@ -40,52 +45,52 @@ export function InlineStatus({ project, change }: FactProps) {
       text={translated(projectStatusLabels[status])}
       face={<ProjectStatusBadge status={status} />}
       options={StatusOptions}
-      onChange={(chosen) => change.change(project, { status: chosen as ProjectStatus })}
+      onChange={(chosen) => change(project, { status: chosen as ProjectStatus })}
     />
   );
 }
 
-export function InlineStart({ project, change }: FactProps) {
+export function InlineStart({ project, change, mayEdit }: FactProps) {
   const { startDate, title } = project;
-  if (!change.mayEdit(project)) return <DateText day={startDate} />;
+  if (!mayEdit(project)) return <DateText day={startDate} />;
   return (
     <InlineDate
       label={t('Start date of {title}', { title })}
       value={startDate}
       face={<DateText day={startDate} />}
-      onChange={(day) => change.change(project, { startDate: day })}
+      onChange={(day) => change(project, { startDate: day })}
     />
   );
 }
 
 /** The due day, in the list as a day alone and on the board with a word before it. */
-export function InlineDue({ project, change, worded }: FactProps & { worded?: boolean }) {
+export function InlineDue({ project, change, mayEdit, worded }: FactProps & { worded?: boolean }) {
   const { endDate, title } = project;
   const face = worded ? <DueDay project={project} /> : <DateText day={endDate} />;
-  if (!change.mayEdit(project)) return face;
+  if (!mayEdit(project)) return face;
   return (
     <InlineDate
       label={t('Due date of {title}', { title })}
       value={endDate}
       face={face}
-      onChange={(day) => change.change(project, { endDate: day })}
+      onChange={(day) => change(project, { endDate: day })}
     />
   );
 }
 
 const others = 'others';
 
-export function InlineLead({ project, change, leads }: FactProps) {
+export function InlineLead({ project, change, mayEdit, leads }: FactProps) {
   const lead = leadOf(project);
   const name = lead?.name ?? t('No lead');
   const face = <span style={{ ...lines(1), ...(!lead && { color: 'var(--muted)' }) }}>{name}</span>;
   if (!leads) return null;
-  if (!change.mayEdit(project)) return lead && face;
+  if (!mayEdit(project)) return lead && face;
   const { people, more, onSearch } = leads;
   function choose(id: string) {
     if (id === others) return onSearch(project);
     const chosen = people.find((person) => person.id === id) ?? null;
-    return change.change(project, { lead: id === lead?.id ? lead : chosen });
+    return change(project, { lead: id === lead?.id ? lead : chosen });
   }
   return (
     <InlineSelect

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import type { Project } from '#contract/work/projects.ts';
 import { t } from '#web/texts/index.ts';
 import { CardLink } from '#web/ui/card-link.tsx';
@@ -16,21 +16,37 @@ interface ListRowProps {
   project: Project;
   menu: readonly CardMenuItem[];
   edits: InlineEdits;
+  /** A change of it is being saved. */
+  saving: boolean;
   selected: boolean;
   /** Set while projects are chosen for a change of many. */
   onSelect: ((id: string, isChosen: boolean) => void) | undefined;
 }
 
 /** A project in the list. The whole row links to its details. */
-export function ListRow({ project, menu, edits, selected, onSelect }: ListRowProps) {
+export function ListRow({ menu, saving, ...row }: ListRowProps) {
   const titleId = useId();
   return (
     <Card
       component="article"
       aria-labelledby={titleId}
-      aria-busy={edits.change.isSaving(project.id)}
-      sx={edits.leads ? rowWithLead : row}
+      aria-busy={saving}
+      sx={row.edits.leads ? withLead : withoutLead}
     >
+      <Facts {...row} titleId={titleId} />
+      <Box sx={{ gridArea: 'menu', justifySelf: 'end' }}>
+        <CardMenu items={menu} describedBy={titleId} />
+      </Box>
+    </Card>
+  );
+}
+
+type FactsProps = Omit<ListRowProps, 'menu' | 'saving'> & { titleId: string };
+
+/** Drawn again only if the project or its place in a selection changes: a list can have hundreds of rows. */
+const Facts = memo(function Facts({ project, edits, selected, onSelect, titleId }: FactsProps) {
+  return (
+    <>
       <Box sx={{ gridArea: 'title', minWidth: 0, display: 'flex', alignItems: 'center', gap: 1 }}>
         {onSelect && (
           <Checkbox
@@ -83,12 +99,9 @@ export function ListRow({ project, menu, edits, selected, onSelect }: ListRowPro
       <Box sx={{ gridArea: 'progress' }}>
         <ProgressBar value={project.progress} label={t('Progress of {title}', { title: project.title })} />
       </Box>
-      <Box sx={{ gridArea: 'menu', justifySelf: 'end' }}>
-        <CardMenu items={menu} describedBy={titleId} />
-      </Box>
-    </Card>
+    </>
   );
-}
+});
 
 /** The title with the description below it, or beside it where there is room. */
 const words = {
@@ -122,7 +135,7 @@ const shape = {
   '&:only-of-type': { borderRadius: { lg: '10px' } },
 } as const;
 
-const row = { ...listColumns(false), ...shape } as const;
-const rowWithLead = { ...listColumns(true), ...shape } as const;
+const withoutLead = { ...listColumns(false), ...shape } as const;
+const withLead = { ...listColumns(true), ...shape } as const;
 
 const day = { fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'nowrap' } as const;

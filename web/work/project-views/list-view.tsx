@@ -20,7 +20,7 @@ export default function ListView({ list, filter, menuOf, onChange }: ProjectView
   const maySelect = useCan()('bulkUpdateProjects');
   const selection = useSelection(list.items);
   const { onSearch, dialog } = useLeadDialog();
-  const edits = useInlineEdits(onSearch);
+  const { changes, edits } = useInlineEdits(onSearch);
   const hasLeads = edits.leads !== undefined;
   return (
     <div className="bulk-area">
@@ -37,7 +37,8 @@ export default function ListView({ list, filter, menuOf, onChange }: ProjectView
             {shown.map((project) => (
               <ListRow
                 key={project.id}
-                project={edits.change.shown(project)}
+                project={changes.shown(project)}
+                saving={changes.isSaving(project.id)}
                 menu={menuOf(project)}
                 edits={edits}
                 selected={selection.selected.has(project.id)}

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useCan } from '#web/lib/can.tsx';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { useSearchedList } from '#web/lists/pages.ts';
@@ -22,9 +22,14 @@ export function useStaff({ search = '', enabled = true }: { search?: string; ena
     matching: matchingUsers,
     enabled: enabled && mayList,
   });
-  const people = users.items
-    .filter(({ clientRole, isActive }) => !clientRole && isActive !== false)
-    .map((user): Lead => ({ id: user.id, name: userName(user) }));
+  const { items } = users;
+  const people = useMemo(
+    () =>
+      items
+        .filter(({ clientRole, isActive }) => !clientRole && isActive !== false)
+        .map((user): Lead => ({ id: user.id, name: userName(user) })),
+    [items],
+  );
   return { people, more: users.more !== undefined };
 }
 

@@ -33,10 +33,13 @@ export function useProjectChange(): ProjectChange {
   return {
     ...change,
     holdsEdit: may && holdsEdit,
-    mayReport: ({ archivedAt }) => may && !archivedAt,
-    mayEdit: ({ archivedAt }) => may && holdsEdit && !archivedAt,
+    mayReport: may ? isOpen : never,
+    mayEdit: may && holdsEdit ? isOpen : never,
   };
 }
+
+const isOpen = ({ archivedAt }: Project) => !archivedAt;
+const never = () => false;
 
 const projects: InlineNoun<Project, ProjectChanges> = {
   noun: 'projects',
