@@ -11,6 +11,7 @@ const documentColumns = {
     'fileSizeBytes',
     'currentVersion',
     'description',
+    'label',
     'audience',
     'createdAt',
     'createdByUser',

@@ -25,6 +25,7 @@ import * as attachments from './work/attachments.ts';
 import * as audit from './work/audit.ts';
 import * as checklists from './work/checklists.ts';
 import * as clients from './work/clients.ts';
+import * as documentLabels from './work/document-labels.ts';
 import * as documentVersions from './work/document-versions.ts';
 import * as documents from './work/documents.ts';
 import * as feed from './work/feed.ts';
@@ -161,6 +162,7 @@ export const endpoints = {
   updateClient: clients.updateClient,
   deleteClient: clients.deleteClient,
   restoreClient: clients.restoreClient,
+  listDocumentLabels: documentLabels.listDocumentLabels,
   listDocumentVersions: documentVersions.listDocumentVersions,
   uploadDocumentVersion: documentVersions.uploadDocumentVersion,
   downloadDocumentVersion: documentVersions.downloadDocumentVersion,
@@ -320,6 +322,7 @@ export const namedSchemas = {
   ...audit.namedSchemas,
   ...checklists.namedSchemas,
   ...clients.namedSchemas,
+  ...documentLabels.namedSchemas,
   ...documentVersions.namedSchemas,
   ...documents.namedSchemas,
   ...feed.namedSchemas,

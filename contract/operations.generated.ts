@@ -108,6 +108,7 @@ export const operations = {
   updateClient: row("PATCH", "/api/Clients/:id", [400,404,412], {"anyOf":["Clients:EditClients"],"staffOnly":true}),
   deleteClient: row("DELETE", "/api/Clients/:id", [400,404,412], {"anyOf":["Clients:DeleteClients"],"staffOnly":true}),
   restoreClient: row("POST", "/api/Clients/:id/restore", [400,404], {"anyOf":["Clients:DeleteClients"],"staffOnly":true}),
+  listDocumentLabels: row("GET", "/api/Documents/project/:id/labels", [404], {"anyOf":["ProjectDocuments:ViewProjectDocuments"]}),
   listDocumentVersions: row("GET", "/api/Documents/:id/versions", [400,404], {"anyOf":["ProjectDocuments:ViewProjectDocuments"]}),
   uploadDocumentVersion: row("POST", "/api/Documents/:id/versions", [400,404,413,415], {"anyOf":["ProjectDocuments:UploadProjectDocuments"]}),
   downloadDocumentVersion: row("GET", "/api/Documents/:id/versions/:number/download", [404,416], {"anyOf":["ProjectDocuments:ViewProjectDocuments"]}),

@@ -144,7 +144,7 @@ const converted: Row[] = [
     'uploadDocument',
     'body',
     { File: file },
-    { Description: '', ProjectId: null, ClientId: null, TaskId: null, Audience: 'client', File: file },
+    { Description: '', Label: '', ProjectId: null, ClientId: null, TaskId: null, Audience: 'client', File: file },
   ],
   [
     'uploadImage',
@@ -194,7 +194,7 @@ const converted: Row[] = [
     'uploadDocument',
     'body',
     { Audience: '', File: file },
-    { Description: '', ProjectId: null, ClientId: null, TaskId: null, Audience: 'client', File: file },
+    { Description: '', Label: '', ProjectId: null, ClientId: null, TaskId: null, Audience: 'client', File: file },
   ],
   ['listProjectImages', 'query', {}, {}],
   ['getImageUrl', 'query', {}, { expirationMinutes: 60 }],

@@ -358,6 +358,7 @@ CREATE TABLE public.documents (
   current_version integer NOT NULL DEFAULT 1,
   task_id uuid,
   sort_name text COLLATE "C" NOT NULL GENERATED ALWAYS AS (app.fold_name(file_name)) STORED,
+  label text NOT NULL DEFAULT ''::text,
   CONSTRAINT documents_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT documents_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES public.clients(tenant_id, id),
   CONSTRAINT documents_tenant_id_created_by_fkey FOREIGN KEY (tenant_id, created_by) REFERENCES public.users(tenant_id, id),
@@ -370,6 +371,7 @@ CREATE TABLE public.documents (
   CONSTRAINT documents_current_version_check CHECK ((current_version >= 1)),
   CONSTRAINT documents_description_check CHECK ((length(description) <= 10000)),
   CONSTRAINT documents_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 255))),
+  CONSTRAINT documents_label_check CHECK ((length(label) <= 60)),
   CONSTRAINT documents_size_bytes_check CHECK ((size_bytes >= 0))
 );
 ALTER TABLE public.documents ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -2066,6 +2068,7 @@ CREATE TABLE public.tenants (
   client_hand_over boolean NOT NULL DEFAULT false,
   remove_place boolean NOT NULL DEFAULT true,
   clients_hear_lateness boolean NOT NULL DEFAULT false,
+  document_types text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT tenants_pkey PRIMARY KEY (id),
   CONSTRAINT tenants_domain_key_key UNIQUE (domain_key),
   CONSTRAINT tenants_id_is_demo_key UNIQUE (id, is_demo),
@@ -2078,6 +2081,7 @@ CREATE TABLE public.tenants (
   CONSTRAINT tenants_colour_check CHECK ((colour ~ '^#[0-9A-F]{6}$'::text)),
   CONSTRAINT tenants_default_audience_check CHECK ((default_audience = ANY (ARRAY['client'::text, 'staff'::text]))),
   CONSTRAINT tenants_display_name_check CHECK (((length(display_name) >= 1) AND (length(display_name) <= 200))),
+  CONSTRAINT tenants_document_types_check CHECK ((document_types <@ ARRAY['ai'::text, 'dwg'::text, 'dxf'::text, 'ifc'::text, 'indd'::text, 'mov'::text, 'mp4'::text, 'psd'::text, 'svg'::text])),
   CONSTRAINT tenants_domain_check CHECK (((length(domain) >= 1) AND (length(domain) <= 253))),
   CONSTRAINT tenants_grace_sign_ins_check CHECK (((grace_sign_ins >= 0) AND (grace_sign_ins <= 10))),
   CONSTRAINT tenants_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text]))),

@@ -127,6 +127,7 @@ export interface Documents {
   description: Generated<string>;
   file_name: string;
   id: string;
+  label: Generated<string>;
   project_id: string | null;
   sha256: Buffer;
   size_bytes: number;
@@ -777,6 +778,7 @@ export interface Tenants {
   default_audience: Generated<string>;
   demo_label: string | null;
   display_name: string | null;
+  document_types: Generated<string[]>;
   domain: string;
   domain_key: string;
   grace_sign_ins: Generated<number>;

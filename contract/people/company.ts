@@ -8,6 +8,7 @@ import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { hasInvisible, hasLink, mixesScripts } from '#contract/platform/names.ts';
 import { timeZone } from '#contract/platform/time-zone.ts';
 import { optionalEmail } from './credentials.ts';
+import { type MoreDocumentType, moreDocumentTypes } from './document-types.ts';
 import { graceSignIns, secondFactorPolicies } from './factor-kinds.ts';
 import { moduleList } from './module-list.ts';
 import { modules } from './modules.ts';
@@ -43,6 +44,8 @@ const companySchema = z.object({
   timeZone: z.string().optional(),
   /** Whether the place where a picture was taken is removed from uploads. */
   removePlace: z.boolean(),
+  /** The types of documents that it takes besides those that every company takes. */
+  documentTypes: z.array(z.enum(moreDocumentTypes)),
   /** Only for staff, whose uploads it preselects. */
   defaultAudience: audience.optional(),
   /** Only for staff, if Loggia takes mail: a mail to it opens a ticket. */
@@ -86,6 +89,14 @@ const colour = boundedTrimmedString(7)
   .nullish()
   .transform((value) => value?.toUpperCase() || null);
 
+const wrongType = `Choose among ${moreDocumentTypes.join(', ')}`;
+
+/** Each type once, in one order. */
+const documentTypes = z
+  .array(z.enum(moreDocumentTypes, wrongType), wrongType)
+  .max(moreDocumentTypes.length, wrongType)
+  .transform((chosen): MoreDocumentType[] => moreDocumentTypes.filter((each) => chosen.includes(each)));
+
 const months = `Please enter a number from ${auditMonthsRange.least} to ${auditMonthsRange.most}`;
 
 /** Null is Loggia's limit. */
@@ -120,6 +131,7 @@ export const updateCompanyBody = z
     replyTo: optionalEmail,
     defaultAudience: audience,
     removePlace: z.boolean('Please choose yes or no'),
+    documentTypes,
     modules: moduleList,
     /** Whose users may have API tokens. Tokens that are no longer allowed stop working at once. */
     tokens: z.enum(tokenPolicies, 'Please choose who may have API tokens'),
@@ -143,6 +155,7 @@ const company: Company = {
   modules: ['tasks', 'updates'],
   defaultAudience: 'client',
   removePlace: true,
+  documentTypes: ['dwg'],
   mayHaveTokens: true,
   mayHandOver: true,
   timeZone: 'Europe/Berlin',
@@ -167,7 +180,7 @@ export const getCompany = defineEndpoint('getCompany', {
   responses: { 200: companySchema },
   summary: 'Read the settings of your company',
   description:
-    'Every user reads names, colour, logo, icon, `modules` and `removePlace`. Staff also read `defaultAudience`, which preselects who sees their uploads, and `supportAddress` if the installation takes mail: a mail to it opens a ticket. `mayHaveTokens` is there for users who may have API tokens, `mayHandOver` for those who may hand over the projects that they see. The rest is for administrators.',
+    'Every user reads names, colour, logo, icon, `modules`, `removePlace` and `documentTypes`. Staff also read `defaultAudience`, which preselects who sees their uploads, and `supportAddress` if the installation takes mail: a mail to it opens a ticket. `mayHaveTokens` is there for users who may have API tokens, `mayHandOver` for those who may hand over the projects that they see. The rest is for administrators.',
   example: { answer: company },
 });
 
@@ -184,7 +197,7 @@ export const updateCompany = defineEndpoint('updateCompany', {
   responses: { 200: companySchema },
   summary: 'Update the settings of your company',
   description:
-    'Changes the given fields. Omitted fields stay unchanged; an empty text or null clears a name, the colour or the reply address. A shorter `auditMonths` removes older entries of the audit log at the next maintenance, but none of the last 30 days. `tokens` says whose users may have API tokens; those that are no longer allowed stop working immediately. `signOffByLink` says whether the personal link in a mail is enough to answer a sign-off. `clientHandOver` lets users of a client ask for a hand-over of their projects. `clientsHearOfLateness` tells client users of overdue projects. `removePlace` says whether the place where a picture was taken is removed from uploads. `signIn` says who needs a second factor (`secondFactor`: `off`, `staff` or `all`), how often they may still sign in without one (`graceSignIns`, 0 to 10), and after how many days without use (`maxIdleDays`, 1 to 14) and in total (`maxDays`, 1 to 30) people have to sign in again; null stands for 14 and 30. Sessions that are older end immediately, also that of the caller. API tokens have their own end. `modules` turns parts of projects on that are off by default: `tasks` and `updates`. Each project can have its own. Demo companies keep their names, their reply address and `signIn`.',
+    'Changes the given fields. Omitted fields stay unchanged; an empty text or null clears a name, the colour or the reply address. A shorter `auditMonths` removes older entries of the audit log at the next maintenance, but none of the last 30 days. `tokens` says whose users may have API tokens; those that are no longer allowed stop working immediately. `signOffByLink` says whether the personal link in a mail is enough to answer a sign-off. `clientHandOver` lets users of a client ask for a hand-over of their projects. `clientsHearOfLateness` tells client users of overdue projects. `removePlace` says whether the place where a picture was taken is removed from uploads. `documentTypes` lists the types of documents that the company takes besides those that every company takes; nothing shows such a file, it can only be downloaded. `signIn` says who needs a second factor (`secondFactor`: `off`, `staff` or `all`), how often they may still sign in without one (`graceSignIns`, 0 to 10), and after how many days without use (`maxIdleDays`, 1 to 14) and in total (`maxDays`, 1 to 30) people have to sign in again; null stands for 14 and 30. Sessions that are older end immediately, also that of the caller. API tokens have their own end. `modules` turns parts of projects on that are off by default: `tasks` and `updates`. Each project can have its own. Demo companies keep their names, their reply address and `signIn`.',
   example: {
     body: { replyTo: 'hello@studio-north.example', auditMonths: 24 },
     answer: updated,

@@ -103,12 +103,12 @@ export const downloadDocumentVersion = defineEndpoint('downloadDocumentVersion',
   access: claim('ProjectDocuments:ViewProjectDocuments'),
   problems: [404, 416],
   params: idParams.extend({ number: z.coerce.number('Not a number').int('Not a number').min(1).max(2_147_483_647) }),
-  /** Only pictures have others than the original. */
+  /** Only pictures have others than the original, and PDFs a thumbnail. */
   query: z.object({ variant: z.enum(imageVariants).default('original') }),
   responses: { 200: 'binary' },
   summary: 'Download a version of a document',
   description:
-    'Returns the content of one version as an attachment. A picture also has a `preview` and a `thumbnail`. Denied downloads are recorded in the audit log.',
+    'Returns the content of one version as an attachment. A picture also has a `preview` and a `thumbnail`; the `thumbnail` of a PDF is its first page, and is missing if the page cannot be drawn. Denied downloads are recorded in the audit log.',
   example: { params: { id: ids.plan, number: 1 } },
 });
 

@@ -4,10 +4,12 @@ import { audience, audienceField, fileChanges } from '#contract/platform/audienc
 import type { Claim } from '#contract/platform/claims.ts';
 import { defineEndpoint } from '#contract/platform/endpoint.ts';
 import { ids } from '#contract/platform/example-ids.ts';
-import { id, idParams, instant, optionalId, text } from '#contract/platform/fields.ts';
+import { id, idParams, instant, optionalId, text, trimmedText } from '#contract/platform/fields.ts';
 import { counted } from '#contract/platform/headers.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
+import { oneLine } from '#contract/platform/one-line.ts';
 import { listFormat, paging } from '#contract/platform/paging.ts';
+import { defaultDocumentOrder, documentLabelLimit, documentOrders } from './document-orders.ts';
 
 /** Supported document types: extension → content type (spec section 5). */
 export const documentTypes = {
@@ -33,6 +35,8 @@ const documentSchema = z.object({
   contentType: z.string(),
   fileSizeBytes: z.int(),
   description: z.string(),
+  /** Sorts the documents of a project, as folders do. Empty if it has none. */
+  label: z.string(),
   audience,
   /** The number of the newest version, which this is. */
   currentVersion: z.int(),
@@ -47,9 +51,12 @@ const documentSchema = z.object({
 
 export type ProjectDocument = z.output<typeof documentSchema>;
 
+const label = trimmedText(documentLabelLimit).transform(oneLine);
+
 /** The form fields other than the file. Names are case-insensitive, and the order does not matter. */
 export const uploadDocumentFields = z.object({
   Description: text().default(''),
+  Label: label.default(''),
   ProjectId: optionalId,
   ClientId: optionalId,
   /** The task that asks for this document. */
@@ -63,6 +70,7 @@ const plan: ProjectDocument = {
   contentType: 'text/plain',
   fileSizeBytes: 27,
   description: 'Ground floor',
+  label: 'Drawings',
   audience: 'client',
   currentVersion: 1,
   createdAt: '2026-03-03T11:20:00.000Z',
@@ -86,16 +94,24 @@ export const listDocuments = defineEndpoint('listDocuments', {
   example: { query: { projectId: ids.lobby, limit: 100 }, answer: [plan] },
 });
 
+export const projectDocumentsQuery = z.object({
+  label: trimmedText(documentLabelLimit).optional(),
+  sort: z.enum(documentOrders).default(defaultDocumentOrder),
+  ...paging,
+  ...listFormat,
+});
+
 export const listProjectDocuments = defineEndpoint('listProjectDocuments', {
   method: 'GET',
   path: '/api/Documents/project/:id',
   access: claim('ProjectDocuments:ViewProjectDocuments'),
   problems: [400, 404, 500],
   params: idParams,
-  query: z.object({ ...paging, ...listFormat }),
+  query: projectDocumentsQuery,
   responses: { 200: z.array(documentSchema) },
   summary: 'List the documents of a project',
-  description: 'Lists the documents of one project, newest first.',
+  description:
+    'Lists the documents of one project, newest first unless `sort` says otherwise. With `label`, lists only those with that label; with an empty one those without a label.',
   headers: counted,
   example: { params: { id: ids.lobby }, query: { limit: 100 }, answer: [plan] },
 });
@@ -138,7 +154,7 @@ export const uploadDocument = defineEndpoint('uploadDocument', {
   responses: { 201: documentSchema },
   summary: 'Upload a document',
   description:
-    'Uploads one file (pdf, doc, docx, txt, xls, xlsx, ppt, pptx, csv, zip or rar) as `File`. Send `ProjectId` for a document of a project or `ClientId` for a document of a client. If staff send neither, only staff can see the document. `TaskId` names a task that asks for a document: it is done when its assignee uploads one, which can be a picture as well. The content must match the file extension. The names of the form fields are case-insensitive, and their order does not matter.',
+    'Uploads one file (pdf, doc, docx, txt, xls, xlsx, ppt, pptx, csv, zip or rar, or one of the `documentTypes` of the company) as `File`. Send `ProjectId` for a document of a project or `ClientId` for a document of a client. If staff send neither, only staff can see the document. `Label` sorts it among the documents of its project; only staff can choose one. `TaskId` names a task that asks for a document: it is done when its assignee uploads one, which can be a picture as well. The content must match the file extension. The names of the form fields are case-insensitive, and their order does not matter.',
   example: {
     body: { File: 'Ground floor: 120 square metres.', Description: 'Rooms and sizes', ProjectId: ids.website },
     answer: {
@@ -147,6 +163,7 @@ export const uploadDocument = defineEndpoint('uploadDocument', {
       fileName: 'example.txt',
       fileSizeBytes: 32,
       description: 'Rooms and sizes',
+      label: '',
       createdByUser: ids.ada,
       createdByName: 'Ada North',
       projectId: ids.website,
@@ -180,6 +197,7 @@ export const uploadTaskDocument = defineEndpoint('uploadTaskDocument', {
       fileName: 'example.txt',
       fileSizeBytes: 19,
       description: 'Of last year',
+      label: '',
       audience: 'staff',
       createdByUser: ids.ada,
       createdByName: 'Ada North',
@@ -187,6 +205,10 @@ export const uploadTaskDocument = defineEndpoint('uploadTaskDocument', {
     },
   },
 });
+
+/** What can be changed about a document. An empty label means none. */
+const documentChanges = fileChanges.extend({ label: label.optional() });
+export type DocumentChanges = z.output<typeof documentChanges>;
 
 export const updateDocument = defineEndpoint('updateDocument', {
   method: 'PATCH',
@@ -201,15 +223,15 @@ export const updateDocument = defineEndpoint('updateDocument', {
   records: 'document.updated',
   problems: [400, 404],
   params: idParams,
-  body: fileChanges,
+  body: documentChanges,
   responses: { 200: documentSchema },
   summary: 'Change a document',
   description:
-    'Changes the description or the audience: `client` for staff and the users of the client, `staff` for staff only. Its creator and holders of `ProjectDocuments:DeleteProjectDocuments` may do this. Client users can only choose `client`.',
+    'Changes the description, the label or the audience: `client` for staff and the users of the client, `staff` for staff only. Its creator and holders of `ProjectDocuments:DeleteProjectDocuments` may do this. Client users can only choose `client`, and no label.',
   example: {
     params: { id: ids.oldPlan },
-    body: { audience: 'staff' },
-    answer: { ...plan, id: ids.oldPlan, fileName: 'old plan.txt', audience: 'staff' },
+    body: { audience: 'staff', label: 'Earlier drawings' },
+    answer: { ...plan, id: ids.oldPlan, fileName: 'old plan.txt', label: 'Earlier drawings', audience: 'staff' },
   },
 });
 
@@ -248,7 +270,7 @@ export const restoreDocument = defineEndpoint('restoreDocument', {
   summary: 'Restore a document',
   description:
     'Restores a document from the trash. Who may delete a document may restore it. If its project or its client is in the trash too, the response is 400.',
-  example: { params: { id: ids.sketch }, answer: { ...plan, id: ids.sketch, fileName: 'sketch.txt' } },
+  example: { params: { id: ids.sketch }, answer: { ...plan, id: ids.sketch, fileName: 'sketch.txt', label: '' } },
 });
 
 /** The uploader and holders of DeleteProjectDocuments may change and delete a document. */

@@ -176,6 +176,15 @@ export const demoImages: readonly DemoImage[] = [
   image(packaging, 'Three cartons.jpg', 'The range side by side.', 'Design', 'meilin', 9, boards.cartons),
 ];
 
+/** The labels of documents in the Sandbox, by file name. */
+export const demoLabels: Readonly<Record<string, string>> = {
+  'Stage two programme.pdf': 'Programme',
+  'Site meeting notes.txt': 'Meetings',
+  'Hours and margin.csv': 'Figures',
+  'Bookings by device.csv': 'Figures',
+  'Buildings and status.csv': 'Figures',
+};
+
 type Texts = [project: string, fileName: string, description: string, by: string, added: number];
 
 function pdf(...[project, fileName, description, by, added, title, lines]: [...Texts, string, string[]]): DemoDocument {

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteDocument, downloadDocument, listDocuments, uploadDocument } from '#contract/work/documents.ts';
+import {
+  deleteDocument,
+  downloadDocument,
+  listDocuments,
+  type ProjectDocument,
+  uploadDocument,
+} from '#contract/work/documents.ts';
 import { listProjectImages } from '#contract/work/images.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Person, signIn } from '#tests/support/company.ts';
@@ -24,6 +30,9 @@ test('the demo has documents and pictures with their files, in both companies', 
     const admin = await adminOf(company);
     const { body: documents } = await admin.call(listDocuments);
     expect(documents).toHaveLength(10);
+    expect((documents as ProjectDocument[]).filter(({ label }) => label !== '')).toHaveLength(
+      company.isReadOnly ? 0 : 5,
+    );
     const { body: images } = await admin.call(listProjectImages, { params: { id: demoId(company, 'project', 1) } });
     expect(images).toHaveLength(3);
     const { rows } = await app.database.owner.query('select id, sha256 from documents where tenant_id = $1', [

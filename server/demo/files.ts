@@ -4,7 +4,7 @@ import type { Files } from '#server/platform/files/index.ts';
 import { fileKey, type Variant } from '#server/platform/files/keys.ts';
 import { db } from '#server/platform/tenancy/query.ts';
 import type { WriteTx } from '#server/platform/tenancy/transaction.ts';
-import { demoDocuments, demoImages } from './attachments.ts';
+import { demoDocuments, demoImages, demoLabels } from './attachments.ts';
 import { type DemoCompany, demoCompanies, demoId } from './companies.ts';
 import { instantAgo } from './days.ts';
 import { height, width } from './drawings/shapes.ts';
@@ -74,6 +74,7 @@ export async function addFiles(
       documents.map((document, index) => ({
         ...shared(document, index, document.bytes),
         content_type: document.contentType,
+        label: company.isReadOnly ? '' : (demoLabels[document.fileName] ?? ''),
       })),
     ),
   );

@@ -32,7 +32,8 @@ test('documents and pictures have conversations, which follow who sees the file'
     mimeType: 'text/plain',
     buffer: Buffer.from('A plan'),
   });
-  await page.getByRole('button', { name: 'Conversation about plan.txt' }).click();
+  await page.getByRole('listitem', { name: 'plan.txt' }).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Conversation' }).click();
   const dialog = page.getByRole('dialog', { name: 'Conversation' });
   await expect(dialog.getByText('No messages yet')).toBeVisible();
   await field(page).fill('Is this the latest?');

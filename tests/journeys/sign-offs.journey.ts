@@ -17,7 +17,8 @@ test('a client is asked to approve a document, sees that version, and approves i
   await openAs(page, admin, `/projects/${project}?tab=documents`);
   await uploadDocuments(page, textFile('plan.txt', 'The first plan.'));
   const card = page.getByRole('listitem', { name: 'plan.txt' });
-  await card.getByRole('button', { name: 'Ask for approval of plan.txt' }).click();
+  await card.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Ask for Approval' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask for Approval' });
   await dialog.getByLabel('Question').fill('Can we build it like this?');
   await dialog.getByLabel('Ann Acme').check();

@@ -1,4 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib';
+import type { MoreDocumentType } from '#contract/people/document-types.ts';
 
 /** Builds a ZIP archive of the given parts. */
 export function zip(parts: Record<string, string | Buffer>): Buffer {
@@ -60,6 +61,21 @@ export function compoundFile(streamName: string): Buffer {
 
 export const pdfFile = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 export const rarFile = Buffer.from('526172211a0701003392b5e50a0105060005010180800000', 'hex');
+
+/** A file of each type that a company can take besides the usual ones: only what tells its type. */
+export const moreFiles: Record<MoreDocumentType, Buffer> = {
+  ai: pdfFile,
+  dwg: Buffer.from('AC1032\0\0\0\0\0'),
+  dxf: Buffer.from('999\r\nA comment\r\n  0\r\nSECTION\r\n  2\r\nHEADER\r\n'),
+  ifc: Buffer.from('ISO-10303-21;\nHEADER;\n'),
+  indd: Buffer.from('0606edf5d81d46e5bd31efe7fe74b71d', 'hex'),
+  mov: Buffer.from('\0\0\0\x14ftypqt  \0\0\0\0'),
+  mp4: Buffer.from('\0\0\0\x18ftypisom\0\0\0\0'),
+  psd: Buffer.from('8BPS\0\x01\0\0'),
+  svg: Buffer.from(
+    '<?xml version="1.0"?>\n<!-- <a> -->\n<!DOCTYPE svg [<!ENTITY a "b">]>\n<svg xmlns="http://www.w3.org/2000/svg"/>',
+  ),
+};
 
 /** Builds a PDF with one line of text on each page. */
 export function pdfOf(lines: readonly string[]): Buffer {

@@ -47,7 +47,7 @@ export function TopBar({ id, fileName, details, actions, onClose }: TopBarProps)
     <Box component="header" sx={{ ...bar, gap: 1, px: { xs: 1.5, sm: 2 } }}>
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Box component="h2" id={id} aria-label={fileName} sx={{ fontSize: '0.875rem', fontWeight: 600, ...oneLine }}>
-          <FileName name={fileName} />
+          <FileName whole name={fileName} />
         </Box>
         <Box sx={{ fontSize: '0.8125rem', color: quiet, ...lines(2) }}>{details}</Box>
       </Box>

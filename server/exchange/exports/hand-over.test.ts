@@ -120,7 +120,7 @@ async function addMessage(subjectType: string, subjectId: string, audience: stri
 
 /** The columns of the lists for spreadsheets. */
 const columns = {
-  documents: 'documentId,fileName,number,description,note,createdAt,createdByName,fileSizeBytes,sha256,file',
+  documents: 'documentId,fileName,number,description,label,note,createdAt,createdByName,fileSizeBytes,sha256,file',
   pictures: 'id,fileName,description,category,uploadedAt,uploadedByName,width,height,file',
   tickets: 'id,number,title,description,type,status,priority,createdAt,createdByName,assigneeName,updatedAt',
   messages: 'id,subjectType,subjectId,parentId,createdAt,authorName,body,attachments',

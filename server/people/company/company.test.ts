@@ -35,6 +35,7 @@ const settings = {
   clientHandOver: true,
   clientsHearOfLateness: true,
   removePlace: false,
+  documentTypes: ['dwg', 'svg'],
   signIn: { maxIdleDays: 3, maxDays: 9, secondFactor: 'off', graceSignIns: 3 },
 };
 /** Of a company that asks for no second factor. */
@@ -56,6 +57,7 @@ describe('getCompany', () => {
       clientHandOver: false,
       clientsHearOfLateness: false,
       removePlace: true,
+      documentTypes: [],
       mayHandOver: true,
       signIn: noPolicy,
       mayHaveTokens,
@@ -63,7 +65,7 @@ describe('getCompany', () => {
     });
   });
 
-  it('shows everybody names, colour, logo, modules and what happens to pictures, staff also the default audience, and administrators the rest', async () => {
+  it('shows everybody names, colour, logo, modules, types of documents and what happens to pictures, staff also the default audience, and administrators the rest', async () => {
     await update(settings);
     await test.database.owner.query("update tenants set logo = 'x', logo_type = 'image/png' where id = $1", [
       company.id,
@@ -76,6 +78,7 @@ describe('getCompany', () => {
       modules: settings.modules,
       timeZone: settings.timeZone,
       removePlace: false,
+      documentTypes: settings.documentTypes,
       mayHaveTokens,
     };
     const clientId = await company.addClient('Acme');
@@ -123,6 +126,7 @@ describe('updateCompany', () => {
       clientHandOver: true,
       clientsHearOfLateness: true,
       removePlace: false,
+      documentTypes: settings.documentTypes,
       mayHaveTokens,
       mayHandOver: true,
       version: 4,

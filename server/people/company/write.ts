@@ -23,6 +23,7 @@ const columns = {
   replyTo: 'reply_to',
   defaultAudience: 'default_audience',
   removePlace: 'remove_place',
+  documentTypes: 'document_types',
   modules: 'modules',
   auditMonths: 'audit_months',
   tokens: 'api_tokens',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { MoreDocumentType } from '#contract/people/document-types.ts';
 import { uploadLimitOf } from '#contract/platform/upload-limit.ts';
 import { Failure, unavailable } from '#server/platform/answers/failures.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
@@ -9,16 +10,16 @@ const formOverhead = 256 * 1024;
 
 /**
  * Records the intent of an upload before its first byte and reserves space in the company's storage quota. `declared` is the length
- * of the request, if it has one. Returns the maximum bytes of the file, and whether the company wants no place of pictures to be kept.
+ * of the request, if it has one. Returns the maximum bytes of the file, and what the company wishes of its files.
  */
 export async function createIntent(
   tx: WriteTx,
   id: string,
   declared: number | undefined,
   uploadLimit: number,
-): Promise<{ limit: number; removesPlace: boolean }> {
+): Promise<{ limit: number; removesPlace: boolean; moreTypes: readonly MoreDocumentType[] }> {
   const [company, room] = await Promise.all([
-    tx.first(db.selectFrom('tenants').select(['is_demo', 'remove_place'])),
+    tx.first(db.selectFrom('tenants').select(['is_demo', 'remove_place', 'document_types'])),
     storage(tx, id),
   ]);
   const limit = uploadLimitOf(company?.is_demo ?? false, uploadLimit);
@@ -34,7 +35,11 @@ export async function createIntent(
       size_bytes: reserved,
     }),
   );
-  return { limit, removesPlace: company?.remove_place ?? true };
+  return {
+    limit,
+    removesPlace: company?.remove_place ?? true,
+    moreTypes: (company?.document_types ?? []) as MoreDocumentType[],
+  };
 }
 
 /** Fulfils the intent in the transaction that adds the row. Fails if the intent was abandoned or the quota is exceeded. */

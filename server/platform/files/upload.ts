@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { MoreDocumentType } from '#contract/people/document-types.ts';
 import { Failure } from '#server/platform/answers/failures.ts';
 import { startLoop } from '#server/platform/jobs/loop.ts';
 import type { Tenancy, WriteTx } from '#server/platform/tenancy/index.ts';
@@ -21,6 +22,8 @@ export type Upload = {
   limit: number;
   /** Whether the company wants no place of pictures to be kept. */
   removesPlace: boolean;
+  /** The types of documents that the company takes besides those that every company takes. */
+  moreTypes: readonly MoreDocumentType[];
   receive(source: Readable): Promise<Spooled>;
   write(bytes: Buffer): Promise<Spooled>;
   /** Moves a temporary file into the store under the id. */

@@ -73,6 +73,7 @@ export const parameterTexts: Record<ParameterName, string> = {
     'The current day in the time zone of the user, which decides what is overdue. The default is the current day in UTC.',
   projectId: 'Only documents, tickets, tasks or sign-offs of this project.',
   category: 'Only images in this category.',
+  label: 'Only documents with this label. An empty one: only those without a label.',
   expirationMinutes: 'How many minutes the link works.',
   variant:
     'The size of the image: `original` as uploaded, `preview` with at most 2048 pixels per side, or `thumbnail` with at most 480. Previews and thumbnails are WebP.',

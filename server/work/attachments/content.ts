@@ -18,13 +18,14 @@ export async function keepAttachment(
   file: Spooled,
 ): Promise<Spooled & { contentType: string }> {
   const extension = extensionOf(fileName);
-  if (!attachmentExtensions.includes(extension)) {
-    const supported = `${attachmentExtensions.slice(0, -1).join(', ')} and ${attachmentExtensions.at(-1)}`;
+  const allowed = [...attachmentExtensions, ...upload.moreTypes];
+  if (!allowed.includes(extension)) {
+    const supported = `${allowed.slice(0, -1).join(', ')} and ${allowed.at(-1)}`;
     invalid('File', `This file type is not supported. Supported types are ${supported}.`);
   }
   const pictureType = pictureTypes[extension];
   if (!pictureType) {
-    const contentType = await checkContent(fileName, file);
+    const contentType = await checkContent(fileName, file, upload.moreTypes);
     await upload.keep(file);
     return { ...file, contentType };
   }

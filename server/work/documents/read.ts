@@ -43,6 +43,7 @@ export function selectDocuments(which: RawBuilder<boolean>) {
       'documents.content_type as contentType',
       'documents.size_bytes as fileSizeBytes',
       'documents.description',
+      'documents.label',
       'documents.audience',
       'documents.current_version as currentVersion',
       'documents.created_at as createdAt',

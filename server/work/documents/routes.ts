@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Paging } from '#contract/platform/paging.ts';
+import * as labels from '#contract/work/document-labels.ts';
 import * as contract from '#contract/work/documents.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import { recordDenial } from '#server/platform/audit/repeats.ts';
@@ -12,12 +12,13 @@ import type { Services } from '#server/platform/services.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { requirePermittedAudience } from '#server/work/project-files/change.ts';
 import { findClientOfVisibleProject } from '#server/work/visible/projects.ts';
-import { listVisibleDocuments } from './list.ts';
+import { listDocumentLabels } from './labels.ts';
+import { type DocumentsAsked, listVisibleDocuments } from './list.ts';
 import { getVisibleDocument, getVisibleDocumentFile } from './read.ts';
 import { restoreDocument } from './restore.ts';
 import { storeDocument, storeDocumentOrPicture } from './store.ts';
 import { serveDocumentVersions } from './version-routes.ts';
-import { addDocument, deleteDocument, findAskedOwner, findOwner, updateDocument } from './write.ts';
+import { addDocument, deleteDocument, findAskedOwner, findOwner, requireLabelling, updateDocument } from './write.ts';
 
 export function serveDocuments(app: FastifyInstance, services: Services): void {
   const { tenancy, files } = services;
@@ -31,6 +32,14 @@ export function serveDocuments(app: FastifyInstance, services: Services): void {
   serveList(app, tenancy, contract.listProjectDocuments, ({ tx, params, query }) =>
     listOfProject(tx, params.id, query),
   );
+
+  serve(app, tenancy, labels.listDocumentLabels, async ({ tx, params }) => {
+    const [project, found] = await Promise.all([
+      findClientOfVisibleProject(tx, params.id),
+      listDocumentLabels(tx, params.id),
+    ]);
+    return project ? found : notFound();
+  });
 
   serve(
     app,
@@ -64,6 +73,7 @@ export function serveDocuments(app: FastifyInstance, services: Services): void {
     contract.uploadDocumentFields,
     async ({ upload, file, fields }, { actor: uploader, enter, origin }) => {
       requirePermittedAudience(uploader, 'Audience', fields.Audience);
+      if (fields.Label) requireLabelling(uploader, 'Label');
       await enter((tx, actor) => findOwner(tx, actor, fields));
       const document = fields.TaskId
         ? await storeDocumentOrPicture(upload, file, uploader.tenantId)
@@ -85,7 +95,7 @@ export function serveDocuments(app: FastifyInstance, services: Services): void {
       const document = await storeDocumentOrPicture(upload, file, actor.tenantId);
       return enter(async (tx) => {
         const [, owner] = await Promise.all([upload.fulfil(tx, file.size), findAskedOwner(tx, fields.TaskId)]);
-        const described = { Description: fields.Description, Audience: owner.task.audience };
+        const described = { Description: fields.Description, Label: '', Audience: owner.task.audience };
         return addDocument(tx, origin, document, described, owner);
       });
     },
@@ -104,10 +114,10 @@ export function serveDocuments(app: FastifyInstance, services: Services): void {
   );
 }
 
-async function listOfProject(tx: ReadTx, projectId: string, paging: Paging) {
+async function listOfProject(tx: ReadTx, projectId: string, asked: DocumentsAsked) {
   const [project, page] = await Promise.all([
     findClientOfVisibleProject(tx, projectId),
-    listVisibleDocuments(tx, projectId, paging),
+    listVisibleDocuments(tx, projectId, asked),
   ]);
   return project ? page : notFound();
 }

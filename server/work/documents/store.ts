@@ -11,7 +11,7 @@ type Received = Spooled & { name: string };
 /** Stores a document whose content matches its extension. Otherwise 400. */
 export async function storeDocument(upload: Upload, file: Received): Promise<NewDocument> {
   const fileName = safeFileName(file.name);
-  const contentType = await checkContent(fileName, file);
+  const contentType = await checkContent(fileName, file, upload.moreTypes);
   await upload.keep(file);
   return { ...file, id: upload.id, fileName, contentType };
 }

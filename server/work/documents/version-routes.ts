@@ -13,10 +13,10 @@ import { serve, serveManual } from '#server/platform/http/serve.ts';
 import { serveUpload } from '#server/platform/http/upload.ts';
 import type { Services } from '#server/platform/services.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
-import { openVariant } from '#server/work/project-files/variants.ts';
 import { getVisibleVersionFile } from '#server/work/project-files/version-file.ts';
 import { supersedeSignOffs } from '#server/work/sign-offs/write.ts';
 import { visibleDocument } from '#server/work/visible/documents.ts';
+import { openVersion } from './page-picture.ts';
 import { getVisibleDocument } from './read.ts';
 import { storeDocument, storeDocumentOrPicture } from './store.ts';
 import { listVersions, selectVersions } from './versions.ts';
@@ -64,7 +64,7 @@ export function serveDocumentVersions(app: FastifyInstance, services: Services):
         await recordDenial(tenancy, principal, origin, { ...refused, subjectId: params.id });
         notFound();
       }
-      const sent = await openVariant(files.store, principal.tenantId, version, query.variant);
+      const sent = await openVersion({ tenancy, files }, principal.tenantId, version, query.variant);
       return sendFile(request, reply, { ...sent, disposition: 'attachment', maxAge: 0 }) as never;
     },
   );

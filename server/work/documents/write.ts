@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { FileChanges } from '#contract/platform/audience.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
-import { mayDeleteDocument, type ProjectDocument, type uploadDocumentFields } from '#contract/work/documents.ts';
+import {
+  type DocumentChanges,
+  mayDeleteDocument,
+  type ProjectDocument,
+  type uploadDocumentFields,
+} from '#contract/work/documents.ts';
 import { forbidden, invalid, notFound } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { recordEvent } from '#server/platform/events/write.ts';
@@ -75,7 +79,7 @@ export async function addDocument(
   tx: WriteTx,
   origin: Origin,
   document: NewDocument,
-  fields: Pick<Fields, 'Description' | 'Audience'>,
+  fields: Pick<Fields, 'Description' | 'Label' | 'Audience'>,
   { projectId, clientId, task }: Owner,
 ): Promise<ProjectDocument> {
   const inserting = tx.run(
@@ -90,6 +94,7 @@ export async function addDocument(
       size_bytes: document.size,
       sha256: document.sha256,
       description: fields.Description,
+      label: fields.Label,
       audience: fields.Audience,
       created_by: sql<string>`app.user_id()`,
     }),
@@ -108,8 +113,9 @@ export async function addDocument(
   return added ?? notFound();
 }
 
-/** Changes the description or the audience. Returns the document as it is now. */
-export async function updateDocument(tx: WriteTx, actor: Actor, origin: Origin, id: string, changes: FileChanges) {
+/** Changes the description, the label or the audience. Returns the document as it is now. */
+export async function updateDocument(tx: WriteTx, actor: Actor, origin: Origin, id: string, changes: DocumentChanges) {
+  if (changes.label !== undefined) requireLabelling(actor, 'label');
   await changeFile(tx, actor, origin, 'document', await getChangeableDocument(tx, actor, id), changes);
   return (await getVisibleDocument(tx, id)) ?? notFound();
 }
@@ -118,6 +124,11 @@ export async function deleteDocument(tx: WriteTx, actor: Actor, origin: Origin, 
   const document = await getChangeableDocument(tx, actor, id);
   await refuseDeletingAnswered(tx, 'document', id);
   await moveToTrash(tx, origin, 'document', document);
+}
+
+/** Labels sort the documents for everybody who sees them. 400 if a client user chooses one. */
+export function requireLabelling({ scope }: Actor, field: string): void {
+  if (scope !== 'staff') invalid(field, 'Only staff can choose a label');
 }
 
 /** Returns a visible document. 403 if the actor may neither change nor delete it. */

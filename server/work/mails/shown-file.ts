@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Sharp } from 'sharp';
 import { documentTypes } from '#contract/work/documents.ts';
@@ -9,9 +8,9 @@ import type { FileStore } from '#server/platform/files/store.ts';
 import { openFairQueue } from '#server/platform/limits/fair-queue.ts';
 import type { MailSource, ShownFile } from '#server/platform/mail/content.ts';
 import { loadDecoders } from '#server/platform/pictures/decoders.ts';
-import { drawFirstPage } from '#server/platform/pictures/pdf.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
+import { drawStoredPage, readSmall } from '#server/work/project-files/first-page.ts';
 import { needsSignIn } from '#server/work/sign-offs/needs-sign-in.ts';
 import { ofVisibleDocument } from '#server/work/visible/documents.ts';
 import { visibleImage } from '#server/work/visible/images.ts';
@@ -56,7 +55,7 @@ export async function drawShownFile(
   );
   if (!holder?.isOpen) return undefined;
   const { promise: timeUp, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(resolve, milliseconds.total);
+  const timer = setTimeout(resolve, milliseconds);
   const drawn = drawing.run(tenantId, 1, () => draw(files.store, tenantId, file)).catch(() => undefined);
   return Promise.race([drawn, timeUp]).finally(() => clearTimeout(timer));
 }
@@ -64,36 +63,27 @@ export async function drawShownFile(
 /** One at a time, which bounds the memory. */
 const drawing = openFairQueue({ capacity: 1 });
 
-/** With the time that sending takes, the total stays below the lease of a mail. */
-const milliseconds = { page: 5000, total: 15_000 };
+/** With the time that sending takes, this stays below the lease of a mail. */
+const milliseconds = 15_000;
 
 /** Pixels on the screen: the button stays near. */
 const shown = { width: 496, height: 400 };
 /** Pixels of the JPEG: more, for screens with small pixels. */
 const box = { width: 560, height: 792 };
 /** Bytes. */
-const limits = { file: 20 * 1024 * 1024, memory: 256 * 1024 * 1024, jpeg: 120 * 1024 };
+const largestJpeg = 120 * 1024;
 /** From good to small. */
 const qualities = [80, 60, 40];
 
 async function draw(store: FileStore, tenantId: string, file: ShownFile): Promise<DrawnFile | undefined> {
+  if (file.contentType === documentTypes.pdf) {
+    const page = await drawStoredPage(store, fileKey(tenantId, file.id), box);
+    return page && encode('page', file, page);
+  }
   const sharp = await loadDecoders();
-  const isPdf = file.contentType === documentTypes.pdf;
   // The preview was made from the picture when it was uploaded.
-  const bytes = await readAll(store, fileKey(tenantId, file.id, isPdf ? undefined : 'preview'));
-  if (!bytes) return undefined;
-  if (!isPdf) return encode('image', file, sharp(bytes));
-  const page = await drawFirstPage({ bytes, box, memory: limits.memory, milliseconds: milliseconds.page });
-  if (!page) return undefined;
-  const { data, width, height } = page;
-  return encode('page', file, sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha());
-}
-
-async function readAll(store: FileStore, key: string): Promise<Buffer | undefined> {
-  const stored = await store.open(key);
-  if (stored && stored.size <= limits.file) return buffer(stored.read());
-  await stored?.close();
-  return undefined;
+  const bytes = await readSmall(store, fileKey(tenantId, file.id, 'preview'));
+  return bytes && encode('image', file, sharp(bytes));
 }
 
 async function encode(
@@ -106,7 +96,7 @@ async function encode(
     const { data: content, info } = await small.clone().jpeg({ quality }).toBuffer({ resolveWithObject: true });
     const scale = Math.min(1, shown.width / info.width, shown.height / info.height);
     const width = Math.max(1, Math.round(info.width * scale));
-    if (content.length <= limits.jpeg) return { kind, fileName, content, width };
+    if (content.length <= largestJpeg) return { kind, fileName, content, width };
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Audience, FileChanges } from '#contract/platform/audience.ts';
+import type { Audience } from '#contract/platform/audience.ts';
+import type { DocumentChanges } from '#contract/work/documents.ts';
 import { invalid, notFound } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { hideEventsOfItem, recordEvent } from '#server/platform/events/write.ts';
@@ -8,10 +9,11 @@ import { changeAudienceOfMessages } from '#server/work/visible/message-audience.
 
 const tables = { document: 'documents', image: 'images' } as const;
 
-type File = { id: string; fileName: string; description: string; audience: Audience };
+/** `label`: only documents have one. */
+type File = { id: string; fileName: string; description: string; label?: string; audience: Audience };
 
 /**
- * Changes the description and the audience of a file that the actor may see and change. If it becomes internal, the users
+ * Changes the description, the label and the audience of a file that the actor may see and change. If it becomes internal, the users
  * of its client are told live that it is gone.
  */
 export async function changeFile(
@@ -20,18 +22,19 @@ export async function changeFile(
   origin: Origin,
   kind: keyof typeof tables,
   file: File,
-  changes: FileChanges,
+  changes: DocumentChanges,
 ): Promise<void> {
   requirePermittedAudience(actor, 'audience', changes.audience);
-  const { description = file.description, audience = file.audience } = changes;
+  const { description = file.description, audience = file.audience, label = file.label } = changes;
   const fields = [
     ...(description === file.description ? [] : ['description']),
+    ...(label === file.label ? [] : ['label']),
     ...(audience === file.audience ? [] : ['audience']),
   ];
   if (fields.length === 0) return;
   const becameInternal = fields.includes('audience') && audience === 'staff';
   const becameShared = fields.includes('audience') && audience === 'client';
-  const [[changed], hasMessages] = await Promise.all([
+  const [[changed], , hasMessages] = await Promise.all([
     tx.run(
       db
         .updateTable(tables[kind])
@@ -40,6 +43,7 @@ export async function changeFile(
         .where('deleted_at', 'is', null)
         .returning(['client_id as clientId', 'project_id as projectId']),
     ),
+    label !== file.label && tx.run(db.updateTable('documents').set({ label }).where('id', '=', file.id)),
     // After the file is locked, so that it finds a message that somebody posts at the same time.
     becameInternal || becameShared ? changeAudienceOfMessages(tx, file.id, audience) : false,
     record(tx, origin, {

@@ -1,8 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateCompany } from '#contract/people/company.ts';
+import { type MoreDocumentType, moreDocumentTypes } from '#contract/people/document-types.ts';
+import { downloadDocumentVersion } from '#contract/work/document-versions.ts';
 import { uploadDocument } from '#contract/work/documents.ts';
-import { compoundFile, officeFile, pdfFile, rarFile, zip } from '#tests/support/sample-files.ts';
+import { compoundFile, moreFiles, officeFile, pdfFile, rarFile, zip } from '#tests/support/sample-files.ts';
 import { html, misplacedFiles, openTarget, send, svg, type Target, uploadSafely } from './hostile-uploads.ts';
 
 /** Hostile documents stay harmless. */
@@ -98,6 +101,27 @@ describe('documents', () => {
   it.each(harmless)('are stored unchanged, and do not run: %s', async (name, bytes) => {
     const index = harmless.findIndex(([each]) => each === name);
     expect(await uploadSafely(target, uploadDocument, bytes(), `a.${extensions[index]}`, 'text/html')).toBe(201);
+  });
+
+  const styled = Buffer.from(`<?xml version="1.0"?><?xml-stylesheet href="javascript:alert(1)"?>${svg}`);
+  const hostileOfMoreTypes: [MoreDocumentType, Buffer][] = [
+    ...moreDocumentTypes.map((type): [MoreDocumentType, Buffer] => [type, Buffer.concat([moreFiles[type], html])]),
+    ['svg', svg],
+    ['svg', styled],
+  ];
+  it.each(hostileOfMoreTypes)('of a company that takes more types only ever download: %s', async (type, bytes) => {
+    const { company } = target;
+    await company.admin.call(updateCompany, { body: { documentTypes: [...moreDocumentTypes] } });
+    expect(await uploadSafely(target, uploadDocument, bytes, `a.${type}`, 'text/html')).toBe(201);
+    const { body } = await send(target, uploadDocument, bytes, `b.${type}`, 'image/svg+xml');
+    expect(body.contentType).toBe('application/octet-stream');
+    // There is no smaller form of it that something would have to draw.
+    for (const variant of ['preview', 'thumbnail'] as const) {
+      const input = { params: { id: body.id, number: 1 }, query: { variant } };
+      expect((await company.admin.call(downloadDocumentVersion, input)).status).toBe(404);
+    }
+    await company.admin.call(updateCompany, { body: { documentTypes: [] } });
+    expect(await uploadSafely(target, uploadDocument, bytes, `a.${type}`)).toBe(400);
   });
 
   const hostileNames = [

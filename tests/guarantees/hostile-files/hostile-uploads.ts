@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
+import { moreDocumentsContentType } from '#contract/people/document-types.ts';
 import { documentTypes, downloadDocument, type uploadDocument } from '#contract/work/documents.ts';
 import { downloadImage, uploadImage } from '#contract/work/images.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
@@ -54,6 +55,7 @@ export async function misplacedFiles({ test, company }: Target): Promise<string[
 
 const types: readonly string[] = [
   ...Object.values(documentTypes),
+  moreDocumentsContentType,
   'image/jpeg',
   'image/png',
   'image/gif',

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-it('every operation that returns a list takes limit and cursor, except the fixed list of permissions, the results of a bulk change, who has a project open, the few links of a ticket, the few messages that wait, the few identity providers, the few tokens for directories, and the few factors of a person', () => {
+it('every operation that returns a list takes limit and cursor, except the fixed list of permissions, the results of a bulk change, who has a project open, the few links of a ticket, the few messages that wait, the few identity providers, the few tokens for directories, the few factors of a person, and the few labels of documents', () => {
   const unpaged = (Object.values(endpoints) as Endpoint[]).filter(({ responses, query }) => {
     const isList = Object.values(responses).some((body) => body instanceof z.ZodArray);
     return isList && !(query && 'cursor' in query.shape && 'limit' in query.shape);
@@ -39,6 +39,7 @@ it('every operation that returns a list takes limit and cursor, except the fixed
       'listScimTokens',
       'listIdentities',
       'listFactors',
+      'listDocumentLabels',
     ].toSorted(),
   );
   const paged = (Object.values(endpoints) as Endpoint[]).filter(({ query }) => query && 'cursor' in query.shape);

@@ -20,13 +20,13 @@ export async function addFiles(test: TestApp, picture: Buffer): Promise<void> {
     size_bytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest(),
   });
-  const { fileName, contentType, description } = endpoints.getDocument.example.answer;
+  const { fileName, contentType, description, label } = endpoints.getDocument.example.answer;
   for (const [id, file_name] of [
     [ids.oldPlan, 'old plan.txt'],
     [ids.plan, fileName],
     [ids.sketch, 'sketch.txt'],
   ] as const) {
-    const shown = { file_name, content_type: contentType, description };
+    const shown = { file_name, content_type: contentType, description, label: id === ids.plan ? label : '' };
     await insert(test, 'documents', { ...shared(text), id, ...shown, ...(id === ids.sketch && deleted()) });
     await storeFile(test, id, text);
   }

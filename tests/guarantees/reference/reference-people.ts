@@ -28,6 +28,7 @@ export async function addCompanies(test: TestApp, logo: Buffer): Promise<void> {
     time_zone: 'Europe/Berlin',
     sender_name: 'Studio North',
     max_idle_days: 7,
+    document_types: ['dwg'],
     reply_to: 'office@studio-north.example',
     version,
   });

@@ -45,7 +45,7 @@ const changes: Partial<Record<OperationId, (objects: Objects) => Sample>> = {
   assignClaim: ({ roleName }) => ({ query: { role: roleName, claimValue: 'Project:ViewAssignedProjects' } }),
   createToken: () => ({ body: { claims: ['Project:ViewAssignedProjects'], expiresAt: inAMonth() } }),
   createFeed: () => ({ body: { scope: 'mine', clientId: undefined } }),
-  updateDocument: () => ({ body: { audience: undefined, description: 'From the matrix' } }),
+  updateDocument: () => ({ body: { audience: undefined, label: undefined, description: 'From the matrix' } }),
   updateTask: () => ({ body: { dueOn: undefined, status: 'Doing' } }),
   updateTicket: () => ({ body: { status: 'Closed', priority: undefined } }),
   bulkUpdateTickets: () => ({ body: { change: { status: 'OnHold' } } }),

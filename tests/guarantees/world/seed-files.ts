@@ -33,8 +33,8 @@ export async function addFiles({ database: { owner } }: TestApp, place: FilePlac
   const { tenantId, projectId, clientId, userId } = place;
   const values = [tenantId, projectId, clientId, files.words, randomBytes(32), userId, files.audience];
   await owner.query(
-    `insert into documents (tenant_id, id, project_id, client_id, file_name, content_type, size_bytes, sha256, description, created_by, audience)
-     values ($1, '${files.documentId}', $2, $3, $4 || '.txt', 'text/plain', 1, $5, 'document ' || $4, $6, $7)`,
+    `insert into documents (tenant_id, id, project_id, client_id, file_name, content_type, size_bytes, sha256, description, label, created_by, audience)
+     values ($1, '${files.documentId}', $2, $3, $4 || '.txt', 'text/plain', 1, $5, 'document ' || $4, left('label ' || $4, 60), $6, $7)`,
     values,
   );
   await owner.query("update document_versions set note = 'note ' || $2 where id = $1", [files.documentId, files.words]);

@@ -18,12 +18,17 @@ export function ProjectImages({ project }: { project: FileOwner }) {
   const list = useList(projectImagesQuery(project.id));
   return (
     <>
-      <FilesTab kind={imageFiles} project={project} list={list}>
+      <FilesTab kind={imageFiles} project={project} list={list} categories={categoriesOf(list.items)}>
         {(actions) => <Images list={list} project={project} fileActions={actions} />}
       </FilesTab>
       <FileConversation tab="images" project={project} files={list.items} />
     </>
   );
+}
+
+/** Each category once. */
+function categoriesOf(images: readonly ProjectImage[]): string[] {
+  return [...new Set(images.map(({ category }) => category).filter(Boolean))];
 }
 
 interface ImagesProps {

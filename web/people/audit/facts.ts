@@ -67,6 +67,7 @@ const fieldLabels: Record<string, string> = {
   clientHandOver: t('hand-overs for clients'),
   clientsHearOfLateness: t('overdue projects for clients'),
   removePlace: t('places of pictures'),
+  documentTypes: t('types of documents'),
   progressPercentage: t('progress'),
   endDate: t('due date'),
   isActive: t('active'),

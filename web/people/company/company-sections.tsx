@@ -12,6 +12,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { ColourField, colourOf } from './colour-field.tsx';
 import { Choice, MonthsField, TimeZoneField } from './company-fields.tsx';
 import type { CompanyValues, companyFormBody } from './company-values.ts';
+import { DocumentTypeChoice } from './document-type-choice.tsx';
 import { LookPreview } from './look-preview.tsx';
 import { ModuleChoice } from './module-choice.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -117,6 +118,19 @@ export function CompanySections({ form, company, pictures, isDemo }: CompanySect
         text={t('Photos of phones say where they were taken, and everybody who downloads them can read that.')}
       >
         <Choice form={form} name="removePlace" label={t('Remove the place where a picture was taken.')} />
+      </Section>
+
+      <Section
+        title={t('Types of documents')}
+        text={t(
+          'PDF, Office, text and archives are always taken. Choose what else. These files can be downloaded, but have no preview.',
+        )}
+      >
+        <Controller
+          name="documentTypes"
+          control={control}
+          render={({ field: { value, onChange } }) => <DocumentTypeChoice value={value} onChange={onChange} />}
+        />
       </Section>
 
       <Section

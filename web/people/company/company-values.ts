@@ -1,4 +1,5 @@
 import { auditMonthsRange, type Company, updateCompanyBody } from '#contract/people/company.ts';
+import type { MoreDocumentType } from '#contract/people/document-types.ts';
 import type { Module } from '#contract/people/modules.ts';
 import type { TokenPolicy } from '#contract/people/token-limits.ts';
 import { plural } from '#web/texts/index.ts';
@@ -14,6 +15,7 @@ export interface CompanyValues {
   language: 'en' | 'de';
   defaultAudience: 'client' | 'staff';
   removePlace: boolean;
+  documentTypes: MoreDocumentType[];
   modules: Module[];
   senderName: string;
   replyTo: string;
@@ -34,6 +36,7 @@ export function companyValues(company: Company): CompanyValues {
     language: company.language ?? 'en',
     defaultAudience: company.defaultAudience ?? 'client',
     removePlace: company.removePlace,
+    documentTypes: company.documentTypes,
     modules: company.modules,
     senderName: company.senderName ?? '',
     replyTo: company.replyTo ?? '',

@@ -1,3 +1,4 @@
+import { documentLabelLimit } from '#contract/work/document-orders.ts';
 import { mayDeleteDocument, type ProjectDocument } from '#contract/work/documents.ts';
 import { plural, t } from '#web/texts/index.ts';
 import { PaperDrawing } from '#web/ui/drawings.tsx';
@@ -20,14 +21,15 @@ export const documentFiles: FileKind<ProjectDocument> = {
   loading: t('Loading documents...'),
   loadingError: t('Error loading project documents'),
   empty: { drawing: <PaperDrawing />, text: t('No documents uploaded yet'), hint: t('Drop a file here to upload it.') },
-  card: { height: { xs: 166, sm: 141 }, minWidth: 280 },
+  card: { height: { xs: 270, sm: 270 }, minWidth: 260 },
   upload: {
     operation: 'uploadDocument',
     title: t('Upload Document'),
     rules: documentRules,
     accepts: 'PDF, Word, Excel, PowerPoint, text, CSV, ZIP, RAR',
-    parts: ({ id, clientId }, { description, audience }) => ({
+    parts: ({ id, clientId }, { description, category, audience }) => ({
       Description: description,
+      Label: category,
       ProjectId: id,
       ClientId: clientId,
       Audience: audience,
@@ -42,4 +44,5 @@ export const documentFiles: FileKind<ProjectDocument> = {
     done: t('Document deleted'),
     isAllowed: mayDeleteDocument,
   },
+  category: { label: t('Label'), maxLength: documentLabelLimit, onlyStaff: true },
 };

@@ -62,7 +62,7 @@ export default function PreviewDialog({ document, onConversation, onClose }: Pre
             aria-label={document.fileName}
             sx={{ fontSize: '1rem', fontWeight: 600, ...oneLine }}
           >
-            <FileName name={document.fileName} />
+            <FileName whole name={document.fileName} />
           </Box>
           <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{formatFileSize(document.fileSizeBytes)}</Box>
         </Box>

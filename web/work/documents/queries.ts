@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { DocumentOrder } from '#contract/work/document-orders.ts';
 import type { ImageVariant } from '#contract/work/images.ts';
 import { call, callWithHeaders } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
@@ -6,11 +7,18 @@ import { useSaving } from '#web/lib/saving.ts';
 import { type UploadOptions, upload, uploadForm } from '#web/lib/upload.ts';
 import { pagesQuery } from '#web/lists/pages.ts';
 
-/** A project's documents, newest first. */
-export const projectDocumentsQuery = (projectId: string) =>
-  pagesQuery(['documents', 'project', projectId], {
+/** What a list of documents is narrowed to, and its order. */
+export interface DocumentsShown {
+  label?: string | undefined;
+  sort?: DocumentOrder | undefined;
+}
+
+/** A project's documents, newest first unless told otherwise. */
+export const projectDocumentsQuery = (projectId: string, shown: DocumentsShown = {}) =>
+  pagesQuery(['documents', 'project', projectId, shown], {
     size: 200,
-    read: (query, options) => callWithHeaders('listProjectDocuments', { params: { id: projectId }, query }, options),
+    read: (page, options) =>
+      callWithHeaders('listProjectDocuments', { params: { id: projectId }, query: { ...page, ...shown } }, options),
   });
 
 /** The newest documents of a project, for its overview. */
@@ -20,6 +28,19 @@ export const newestDocumentsQuery = (projectId: string) =>
     queryFn: ({ signal }) =>
       call('listProjectDocuments', { params: { id: projectId }, query: { limit: 3 } }, { signal }),
   });
+
+/** The labels that the documents of a project have. */
+export const documentLabelsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: ['documents', 'labels', projectId],
+    queryFn: ({ signal }) => call('listDocumentLabels', { params: { id: projectId } }, { signal }),
+  });
+
+export const useLabelDocument = () =>
+  useSaving(
+    ({ id, label }: { id: string; label: string }) => call('updateDocument', { params: { id }, body: { label } }),
+    'documents',
+  );
 
 /** The versions of a document, newest first. */
 export const versionsQuery = (id: string) =>
@@ -42,10 +63,40 @@ export const versionBytesQuery = (id: string, number: number) =>
 export const versionPictureQuery = (id: string, number: number, variant: 'preview' | 'thumbnail') =>
   queryOptions({
     queryKey: ['documents', variant, id, number],
-    queryFn: ({ signal }) => readVersion(id, number, variant, signal),
+    queryFn: ({ signal }) => inTurn(() => readVersion(id, number, variant, signal), signal),
     staleTime: 'static',
     gcTime: 30_000,
   });
+
+/** Pictures are read two at a time: the browser has few connections, and people wait for other answers more. */
+const atOnce = 2;
+const waiting = new Set<() => void>();
+let running = 0;
+
+async function inTurn<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  if (running < atOnce) running += 1;
+  else await turn(signal);
+  try {
+    return await read();
+  } finally {
+    const [next] = waiting;
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+function turn(signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const start = () => {
+    waiting.delete(start);
+    resolve();
+  };
+  waiting.add(start);
+  signal.addEventListener('abort', () => {
+    if (waiting.delete(start)) reject(signal.reason);
+  });
+  return promise;
+}
 
 async function readVersion(id: string, number: number, variant: ImageVariant, signal: AbortSignal): Promise<Blob> {
   const input = { params: { id, number }, query: { variant } };

@@ -29,6 +29,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TextArea } from '#web/ui/text-input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { UploadDialog } from '#web/ui/upload-dialog.tsx';
+import { useMoreTypes, withMoreNames, withMoreTypes } from '#web/work/files/more-types.ts';
 import { PlaceNote } from '#web/work/files/upload-files.tsx';
 import { useUploadLimit } from '#web/work/files/upload-limit.ts';
 import { uploadMessage } from '#web/work/files/upload-message.ts';
@@ -123,11 +124,12 @@ function UploadVersion({ document: { id, contentType }, dropped, onClose }: Uplo
   const toast = useToast();
   const { failed } = documentFiles.upload;
   const { rules, accepts } = isPicture(contentType) ? documentsAndPictures : documentFiles.upload;
+  const more = useMoreTypes();
   return (
     <UploadDialog
       title={t('Upload New Version')}
-      rules={{ ...rules, single: true, limit: useUploadLimit() }}
-      kinds={accepts}
+      rules={{ ...withMoreTypes(rules, more), single: true, limit: useUploadLimit() }}
+      kinds={withMoreNames(accepts, more)}
       dropped={dropped}
       dirty={note !== ''}
       send={(file, options) => mutateAsync({ file, note, ...options })}

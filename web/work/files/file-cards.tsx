@@ -7,13 +7,15 @@ import type { FileKind, StoredFile } from './file-kind.ts';
 interface FileCardsProps<Item extends StoredFile> {
   kind: FileKind<Item>;
   list: List<Item>;
+  /** When it changes, the list starts over. */
+  resetKey?: string;
   children: (file: Item) => ReactNode;
 }
 
 /** The cards of a list of files. */
-export function FileCards<Item extends StoredFile>({ kind, list, children }: FileCardsProps<Item>) {
+export function FileCards<Item extends StoredFile>({ kind, list, resetKey = '', children }: FileCardsProps<Item>) {
   return (
-    <LongList list={list} resetKey="" text={kind.loading}>
+    <LongList list={list} resetKey={resetKey} text={kind.loading}>
       {(shown) => (
         <CardList label={kind.label} min={kind.card.minWidth}>
           {shown.map(children)}

@@ -20,6 +20,7 @@ export interface FileOwner {
 /** What a user enters beside the chosen files. */
 export interface UploadDetails {
   description: string;
+  /** Of an image, or the label of a document. */
   category: string;
   audience: Audience;
 }
@@ -62,6 +63,6 @@ export interface FileKind<Item extends StoredFile> {
     done: string;
     isAllowed: (file: Item, user: { id: string; holds: (claim: Claim) => boolean }) => boolean;
   };
-  /** Only for a kind whose files have categories. */
-  categoryOf?: (file: Item) => string;
+  /** What sorts the files of this kind: the name of its field, its length, and whether only staff choose it. */
+  category: { label: string; maxLength: number; onlyStaff?: true };
 }

@@ -32,7 +32,7 @@ const list: List<never> = {
 function show<Item extends StoredFile>(kind: FileKind<Item>) {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <FilesTab kind={kind} project={{ id: 'p', clientId: 'c', clientName: 'Acme' }} list={list}>
+      <FilesTab kind={kind} project={{ id: 'p', clientId: 'c', clientName: 'Acme' }} list={list} categories={[]}>
         {() => 'cards'}
       </FilesTab>
     </QueryClientProvider>,

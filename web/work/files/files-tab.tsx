@@ -38,17 +38,25 @@ interface FilesTabProps<Item extends StoredFile> {
   kind: FileKind<Item>;
   project: FileOwner;
   list: List<Item>;
+  /** The categories in use. */
+  categories: readonly string[];
+  /** How the list is shown, beside the heading. */
+  tools?: ReactNode;
+  /** What the list is narrowed to. */
+  filter?: { category: string | undefined; query: object; noResults: ReactNode };
   /** The cards, and what opens from them. */
   children: (actions: FileActions<Item>) => ReactNode;
 }
 
 /** A tab of a project that lists files, uploads them and deletes them. */
-export function FilesTab<Item extends StoredFile>({ kind, project, list, children }: FilesTabProps<Item>) {
+export function FilesTab<Item extends StoredFile>(props: FilesTabProps<Item>) {
+  const { kind, project, list, categories, tools, filter, children } = props;
   const mayUpload = useCan()(kind.upload.operation) && !project.archivedAt;
   const [dropped, setDropped] = useState<readonly File[]>();
   const [deleting, setDeleting] = useState<Item>();
   const { xs, sm } = kind.card.height;
-  const badge = useSeesAudience() ? badgeHeight : 0;
+  const isStaff = useSeesAudience();
+  const badge = isStaff ? badgeHeight : 0;
   const cardHeight = { xs: xs + badge, sm: sm + badge };
   const actions = useFileActions(kind, project, setDeleting);
   return (
@@ -59,8 +67,9 @@ export function FilesTab<Item extends StoredFile>({ kind, project, list, childre
     >
       <Box sx={head}>
         <Typography variant="h2">{kind.title}</Typography>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          <ExportButton list={kind.list} input={{ params: { id: project.id } }} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          {tools}
+          <ExportButton list={kind.list} input={{ params: { id: project.id }, query: filter?.query }} />
           {mayUpload && (
             <Button
               variant="contained"
@@ -79,6 +88,8 @@ export function FilesTab<Item extends StoredFile>({ kind, project, list, childre
         </Loading>
       ) : list.loadingError ? (
         <ErrorState message={kind.loadingError} hint={messageOf(list.loadingError)} onRetry={list.retry} />
+      ) : list.items.length === 0 && filter?.category ? (
+        filter.noResults
       ) : list.items.length === 0 ? (
         <EmptyState
           drawing={kind.empty.drawing}
@@ -92,7 +103,8 @@ export function FilesTab<Item extends StoredFile>({ kind, project, list, childre
         <UploadFiles
           kind={kind}
           project={project}
-          categories={categoriesOf(list.items, kind)}
+          categories={kind.category.onlyStaff && !isStaff ? undefined : categories}
+          category={isStaff ? filter?.category : undefined}
           dropped={dropped}
           onClose={() => setDropped(undefined)}
         />
@@ -130,11 +142,6 @@ function useFileActions<Item extends StoredFile>(
         ),
     };
   }, [user, mayChangeAny, kind, clientName, askToDelete, mutate, toast]);
-}
-
-/** Each category once; undefined if files of this kind have no categories. */
-function categoriesOf<Item extends StoredFile>(files: readonly Item[], { categoryOf }: FileKind<Item>) {
-  return categoryOf && [...new Set(files.map(categoryOf).filter(Boolean))];
 }
 
 const head = {

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { documentFiles, documentsAndPictures } from '#web/work/documents/document-files.tsx';
@@ -49,6 +49,31 @@ test('names every file that was dropped on documents and not taken, with the rea
     'IMG.JPG is a picture. Please upload it under Images.',
     'IMG.HEIC is a picture. Please upload it under Images.',
   ]);
+});
+
+test('documents, requests for a file and versions take the types that the company has chosen, and say so', async () => {
+  vi.stubGlobal(
+    'fetch',
+    async () =>
+      new Response(JSON.stringify({ documentTypes: ['dwg', 'svg'] }), {
+        headers: { 'content-type': 'application/json' },
+      }),
+  );
+  const request = { ...documentFiles, upload: { ...documentFiles.upload, ...documentsAndPictures } };
+  for (const kind of [documentFiles, request]) {
+    show(<UploadFiles kind={kind} project={project} dropped={[]} onClose={() => {}} />);
+    expect(await screen.findByText(/RAR, DWG, SVG/)).toBeTruthy();
+    const input = screen.getByLabelText('Choose files') as HTMLInputElement;
+    expect(input.accept).toMatch(/\.rar,.*\.dwg,\.svg$/);
+    // Picked, so that images would be ignored.
+    fireEvent.change(input, {
+      target: { files: [file('logo.svg', 'image/svg+xml', 1), file('art.psd', 'image/vnd.adobe.photoshop', 1)] },
+    });
+    expect((await screen.findAllByRole('listitem')).map((row) => row.textContent)).toEqual(['logo.svg1 Bytes']);
+    cleanup();
+  }
+  show(<UploadFiles kind={imageFiles} project={project} dropped={[file('hall.dwg', '', 1)]} onClose={() => {}} />);
+  expect(screen.getByRole('alert').textContent).toBe('hall.dwg is not a picture.');
 });
 
 test('a request for a file takes photos with extensions in any case, and names the rest', () => {

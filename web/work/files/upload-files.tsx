@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Audience } from '#contract/platform/audience.ts';
 import { useDraftState } from '#web/forms/kept-draft.ts';
 import { useSeesAudience } from '#web/people/audience/audience.tsx';
 import { AudienceChoice } from '#web/people/audience/audience-choice.tsx';
 import { companyQuery } from '#web/people/tenants/queries.ts';
 import { t } from '#web/texts/index.ts';
-import { TextArea, TextInput } from '#web/ui/text-input.tsx';
+import { TextArea } from '#web/ui/text-input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { UploadDialog } from '#web/ui/upload-dialog.tsx';
+import { CategoryField } from './category-field.tsx';
 import type { FileKind, FileOwner, StoredFile } from './file-kind.ts';
+import { useMoreTypes, withMoreNames, withMoreTypes } from './more-types.ts';
 import { useUploadFile } from './queries.ts';
 import { useUploadLimit } from './upload-limit.ts';
 import { uploadMessage } from './upload-message.ts';
@@ -19,7 +21,9 @@ interface UploadFilesProps<Item extends StoredFile> {
   kind: FileKind<Item>;
   project: FileOwner;
   /** Suggestions for the category; without them there is no such field. */
-  categories?: readonly string[];
+  categories?: readonly string[] | undefined;
+  /** The category that is chosen at first. */
+  category?: string | undefined;
   dropped: readonly File[];
   onClose: () => void;
 }
@@ -29,17 +33,19 @@ export function UploadFiles<Item extends StoredFile>(props: UploadFilesProps<Ite
   const { kind, project, categories, dropped, onClose } = props;
   const { upload } = kind;
   const [description, setDescription] = useDraftState({ form: kind.noun, within: project.id }, '');
-  const [category, setCategory] = useState('');
+  const [category, setCategory] = useState(props.category ?? '');
+  const moreTypes = useMoreTypes();
+  const more = kind.noun === 'documents' ? moreTypes : [];
   const { choosesAudience, preselected, audience, setAudience } = useAudience();
   const { mutateAsync } = useUploadFile(kind);
   const toast = useToast();
   return (
     <UploadDialog
       title={upload.title}
-      rules={{ ...upload.rules, limit: useUploadLimit() }}
-      kinds={upload.accepts}
+      rules={{ ...withMoreTypes(upload.rules, more), limit: useUploadLimit() }}
+      kinds={withMoreNames(upload.accepts, more)}
       dropped={dropped}
-      dirty={description !== '' || category !== ''}
+      dirty={description !== '' || category !== (props.category ?? '')}
       send={(file, options) => mutateAsync({ file, description, category, audience, project, ...options })}
       messageOf={(error) => uploadMessage(error, upload.failed)}
       onSent={(count) => toast(upload.done(count), 'success')}
@@ -49,7 +55,9 @@ export function UploadFiles<Item extends StoredFile>(props: UploadFilesProps<Ite
       {choosesAudience && !upload.fixedAudience && (
         <AudienceChoice value={preselected} clientName={project.clientName} onChange={setAudience} />
       )}
-      {categories && <CategoryField suggestions={categories} value={category} onChange={setCategory} />}
+      {categories && (
+        <CategoryField {...kind.category} suggestions={categories} value={category} onChange={setCategory} />
+      )}
       <TextArea
         label={t('Description')}
         rows={2}
@@ -71,33 +79,6 @@ export function PlaceNote() {
         ? t('The place where a picture was taken is removed. Its date and everything else stay.')
         : t('Pictures are kept as they are. A photo may say where it was taken.')}
     </Box>
-  );
-}
-
-interface CategoryFieldProps {
-  suggestions: readonly string[];
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function CategoryField({ suggestions, value, onChange }: CategoryFieldProps) {
-  const id = useId();
-  return (
-    <>
-      <TextInput
-        label={t('Category')}
-        list={id}
-        maxLength={200}
-        autoComplete="off"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <datalist id={id}>
-        {suggestions.map((each) => (
-          <option key={each} value={each} />
-        ))}
-      </datalist>
-    </>
   );
 }
 

@@ -8,11 +8,20 @@ export function useShownFile(files: readonly { id: string }[]) {
   const navigate = useNavigate({ from: '/projects/$id' });
   const open = useCallback(
     ({ id }: { id: string }) =>
-      void navigate({ search: ({ tab }) => ({ tab, file: id }), state: opened, resetScroll: false }),
+      void navigate({
+        search: ({ tab, view, sort, label }) => ({ tab, view, sort, label, file: id }),
+        state: opened,
+        resetScroll: false,
+      }),
     [navigate],
   );
   const close = useCloseOpened(
-    () => void navigate({ search: ({ tab }) => ({ tab }), replace: true, resetScroll: false }),
+    () =>
+      void navigate({
+        search: ({ tab, view, sort, label }) => ({ tab, view, sort, label }),
+        replace: true,
+        resetScroll: false,
+      }),
   );
   const seen = useRef<string>(undefined);
   useEffect(() => {
@@ -29,7 +38,7 @@ export function useShownFile(files: readonly { id: string }[]) {
     /** Shows another one instead. */
     change: (id: string) =>
       void navigate({
-        search: ({ tab }) => ({ tab, file: id }),
+        search: ({ tab, view, sort, label }) => ({ tab, view, sort, label, file: id }),
         state: (now) => now,
         replace: true,
         resetScroll: false,

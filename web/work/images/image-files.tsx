@@ -42,5 +42,5 @@ export const imageFiles: FileKind<ProjectImage> = {
   },
   change: { operation: 'updateImage' },
   remove: { operation: 'deleteImage', title: t('Delete Image'), done: t('Image deleted'), isAllowed: mayDeleteImage },
-  categoryOf: ({ category }) => category,
+  category: { label: t('Category'), maxLength: 200 },
 };

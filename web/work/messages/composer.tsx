@@ -21,6 +21,7 @@ import { t, tNode } from '#web/texts/index.ts';
 import { PlainIconButton } from '#web/ui/plain-button.tsx';
 import type { Refusal, UploadRules } from '#web/ui/upload-dialog-choice.ts';
 import { DropArea } from '#web/ui/upload-dialog-drop.tsx';
+import { useMoreTypes, withMoreTypes } from '#web/work/files/more-types.ts';
 import { useUploadLimit } from '#web/work/files/upload-limit.ts';
 import { extensionOf } from '#web/work/files/upload-rules.ts';
 import { AttachButton } from './attach-button.tsx';
@@ -185,7 +186,7 @@ function useAskBeforeReload(active: boolean) {
 
 /** Messages take documents and pictures. */
 function useAttachmentRules(): UploadRules {
-  return { ...rules, limit: useUploadLimit() };
+  return { ...withMoreTypes(rules, useMoreTypes()), limit: useUploadLimit() };
 }
 
 const rules: Omit<UploadRules, 'limit'> = {

@@ -13,7 +13,11 @@ export function useOpenConversation(): (file: { id: string }) => void {
   const navigate = useNavigate({ from: '/projects/$id' });
   return useCallback(
     ({ id }) => {
-      void navigate({ search: ({ tab, file }) => ({ tab, file, about: id }), state: opened, resetScroll: false });
+      void navigate({
+        search: ({ tab, view, sort, label, file }) => ({ tab, view, sort, label, file, about: id }),
+        state: opened,
+        resetScroll: false,
+      });
     },
     [navigate],
   );
@@ -30,7 +34,14 @@ interface FileConversationProps {
 export function FileConversation({ tab, project, files }: FileConversationProps) {
   const { about, message, file } = useSearch({ from: '/signed-in/projects/$id' });
   const navigate = useNavigate({ from: '/projects/$id' });
-  const close = useCloseOpened(() => void navigate({ search: { tab, file }, replace: true, resetScroll: false }));
+  const close = useCloseOpened(
+    () =>
+      void navigate({
+        search: ({ view, sort, label }) => ({ tab, view, sort, label, file }),
+        replace: true,
+        resetScroll: false,
+      }),
+  );
   return (
     <LazyBoundary part={about && 'conversation'} onClose={close}>
       {about && (

@@ -1,5 +1,6 @@
+import { defaultDocumentOrder, documentLabelLimit, documentOrders } from '#contract/work/document-orders.ts';
 import { feedShows } from '#contract/work/message-kinds.ts';
-import { id, oneOf, searchParams } from '#web/lib/search-params.ts';
+import { id, oneOf, searchParams, text } from '#web/lib/search-params.ts';
 
 /** The panels of a project's page. Tasks and Updates have no tab and are only reached by URL. */
 const [overview, ...otherTabs] = ['overview', 'documents', 'images', 'conversation', 'tasks', 'updates'] as const;
@@ -20,4 +21,9 @@ export const projectDetailsSearch = searchParams({
   message: id,
   /** Shows what the client sees instead of the tabs. */
   as: oneOf(['client']),
+  /** How the documents are listed: without these as cards, newest first, with any label. */
+  view: oneOf(['list']),
+  sort: oneOf(documentOrders.filter((order) => order !== defaultDocumentOrder)),
+  label: text(documentLabelLimit),
 });
+export type ProjectDetailsSearch = ReturnType<typeof projectDetailsSearch>;

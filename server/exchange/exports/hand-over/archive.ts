@@ -62,7 +62,9 @@ function tablesOf(handOver: HandOver, { pathOf, certificates }: Places): Table[]
     {
       name: 'documents',
       columns: [...columns.documents],
-      rows: documents.flatMap(({ description, versions }) => versions.map((each) => ({ description, ...each }))),
+      rows: documents.flatMap(({ description, label, versions }) =>
+        versions.map((each) => ({ description, label, ...each })),
+      ),
       json: documents,
     },
     { name: 'pictures', columns: columns.pictures, rows: pictures, json: pictures },
@@ -86,6 +88,7 @@ const columns = {
     'fileName',
     'number',
     'description',
+    'label',
     'note',
     'createdAt',
     'createdByName',

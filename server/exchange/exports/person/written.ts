@@ -47,7 +47,7 @@ export const writtenParts = [
     sql`select document_versions.created_at, document_versions.id::text, json_build_object('id', document_versions.id,
         'documentId', documents.id, 'fileName', document_versions.file_name, 'version', document_versions.number,
         'note', document_versions.note, 'sizeBytes', document_versions.size_bytes, 'sha256', encode(document_versions.sha256, 'hex'),
-        'audience', documents.audience, 'projectId', documents.project_id, 'createdAt', app.instant(document_versions.created_at))
+        'label', documents.label, 'audience', documents.audience, 'projectId', documents.project_id, 'createdAt', app.instant(document_versions.created_at))
       from document_versions join documents on documents.id = document_versions.document_id
       where document_versions.created_by = app.user_id() and documents.deleted_at is null and ${visibleDocument()}
         and ${holds('ProjectDocuments:ViewProjectDocuments')}`,

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateCompany } from '#contract/people/company.ts';
+import { type MoreDocumentType, moreDocumentsContentType } from '#contract/people/document-types.ts';
+import { uploadAttachment } from '#contract/work/attachments.ts';
 import * as contract from '#contract/work/documents.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
-import { compoundFile, officeFile, pdfFile, rarFile, zip } from '#tests/support/sample-files.ts';
+import { compoundFile, moreFiles, officeFile, pdfFile, rarFile, zip } from '#tests/support/sample-files.ts';
 import { type FormPart, upload } from '#tests/support/upload.ts';
 
 let test: TestApp;
@@ -75,6 +78,63 @@ it('accepts every supported type and checks content as well as extension', {
       'Supported types are pdf, doc, docx, txt, xls, xlsx, ppt, pptx, csv, zip and rar.',
     );
   }
+});
+
+describe('a company that takes more types', () => {
+  const types = Object.keys(moreFiles) as MoreDocumentType[];
+  const take = async (documentTypes: MoreDocumentType[]) =>
+    expect((await company.admin.call(updateCompany, { body: { documentTypes } })).status).toBe(200);
+
+  it('can have those that it chose, and says which it takes when it refuses others', async () => {
+    await take([]);
+    for (const type of types) expect((await send([['File', moreFiles[type], `a.${type}`]])).status).toBe(400);
+    await take(types);
+    for (const type of types)
+      expect(await add(`a.${type.toUpperCase()}`, moreFiles[type])).toMatchObject({
+        contentType: moreDocumentsContentType,
+      });
+    await take(['svg', 'dwg']);
+    const { body } = await send([['File', moreFiles.mp4, 'a.mp4']]);
+    expect(body.errors.File).toEqual([
+      'This file type is not supported. Supported types are pdf, doc, docx, txt, xls, xlsx, ppt, pptx, csv, zip, rar, dwg and svg.',
+    ]);
+    const attached = await upload(test, manager, uploadAttachment, [['File', moreFiles.svg, 'a.svg']]);
+    expect([attached.status, attached.body.contentType]).toEqual([201, moreDocumentsContentType]);
+    expect((await upload(test, manager, uploadAttachment, [['File', moreFiles.mp4, 'a.mp4']])).status).toBe(400);
+  });
+
+  const others: [string, Buffer][] = [
+    ['a.dxf', Buffer.from('AutoCAD Binary DXF\r\n\x1a\0rest')],
+    ['a.ai', Buffer.from('%!PS-Adobe-3.0\n')],
+    ['a.mov', Buffer.from('\0\0\0\x08wide\0\0\0\0mdat')],
+    ['a.svg', Buffer.from('\ufeff  <s:svg xmlns:s="http://www.w3.org/2000/svg"/>')],
+    ['a.ifc', Buffer.from('\ufeff\nISO-10303-21;')],
+  ];
+  it('gets the other forms of a type', async () => {
+    await take(types);
+    for (const [name, bytes] of others) await add(name, bytes);
+  });
+
+  const page = Buffer.from('<!doctype html><title>x</title><svg></svg>');
+  const wrong: [string, Buffer][] = [
+    ...types.map((type): [string, Buffer] => [`a.${type}`, page]),
+    ...types.map((type): [string, Buffer] => [`a.${type}`, Buffer.from([0, 1, 2, 3])]),
+    ['a.svg', Buffer.from('<!-- <svg> --><html></html>')],
+    ['a.svg', Buffer.from('<!-- never ends <svg>')],
+    ['a.svg', Buffer.from('<svg>\0</svg>')],
+    ['a.mp4', moreFiles.mov],
+    ['a.mp4', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0')],
+    ['a.dxf', Buffer.from('0\nSECTION\n\0')],
+    ['a.psd', Buffer.from('8BPS\0\x02')],
+  ];
+  it('gets nothing that only has the name of a type', async () => {
+    await take(types);
+    for (const [name, bytes] of wrong) {
+      const { status, body } = await send([['File', bytes, name]]);
+      expect([name, status]).toEqual([name, 400]);
+      expect(body.errors.File[0]).toContain('does not match its extension');
+    }
+  });
 });
 
 it('keeps file names as typed but removes unsafe parts', async () => {

@@ -1,22 +1,36 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { type MoreDocumentType, moreDocumentsContentType } from '#contract/people/document-types.ts';
 import { type DocumentExtension, documentExtensions, documentTypes } from '#contract/work/documents.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 import { extensionOf } from '#server/platform/files/file-name.ts';
 import type { Spooled } from '#server/platform/files/index.ts';
 import { readStreamNames } from './compound-streams.ts';
+import { fitsMoreType } from './more-types.ts';
 import { isText } from './text.ts';
 
 const headSize = 4100;
 
-/** Returns the content type of a document whose content matches its extension. Otherwise 400 with the allowed types. */
-export async function checkContent(fileName: string, { path, size }: Spooled): Promise<string> {
+/**
+ * Returns the content type of a document whose content matches its extension. Otherwise 400 with the types that are allowed: those of
+ * every company, and the `more` that this one takes.
+ */
+export async function checkContent(
+  fileName: string,
+  { path, size }: Spooled,
+  more: readonly MoreDocumentType[],
+): Promise<string> {
   const extension = extensionOf(fileName);
-  if (!isDocumentExtension(extension)) {
+  const moreType = more.find((each) => each === extension);
+  const supported = listOf([...documentExtensions, ...more]);
+  if (!moreType && !isDocumentExtension(extension)) {
     invalid('File', `This file type is not supported. Supported types are ${supported}.`);
   }
   const file = await open(path, 'r');
   try {
-    if (!(await contentFits(extension, file, size))) {
+    const fits = moreType
+      ? await fitsMoreType(moreType, file, size)
+      : await contentFits(extension as DocumentExtension, file, size);
+    if (!fits) {
       invalid(
         'File',
         `The content of this file does not match its extension (.${extension}). Supported types are ${supported}.`,
@@ -25,10 +39,12 @@ export async function checkContent(fileName: string, { path, size }: Spooled): P
   } finally {
     await file.close();
   }
-  return documentTypes[extension];
+  return moreType ? moreDocumentsContentType : documentTypes[extension as DocumentExtension];
 }
 
-const supported = `${documentExtensions.slice(0, -1).join(', ')} and ${documentExtensions.at(-1)}`;
+function listOf(extensions: readonly string[]): string {
+  return `${extensions.slice(0, -1).join(', ')} and ${extensions.at(-1)}`;
+}
 
 function isDocumentExtension(extension: string): extension is DocumentExtension {
   return Object.hasOwn(documentTypes, extension);

@@ -23,6 +23,17 @@ export const documents = {
     adminOfOther: [200, 200, 200, 404, 404],
     needs: ['ProjectDocuments:ViewProjectDocuments'],
   },
+  listDocumentLabels: {
+    ...noSession,
+    ...signedIn(403),
+    admin: [200, 200, 200, 404, 404],
+    manager: [200, 200, 200, 404, 404],
+    worker: [200, 404, 404, 404, 404],
+    clientUser: [200, 200, 404, 404, 404],
+    powerfulClientUser: [200, 200, 404, 404, 404],
+    adminOfOther: [200, 200, 200, 404, 404],
+    needs: ['ProjectDocuments:ViewProjectDocuments'],
+  },
   getDocument: {
     ...noSession,
     ...signedIn(403),

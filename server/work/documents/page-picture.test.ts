@@ -1,0 +1,113 @@
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uploadDocumentVersion } from '#contract/work/document-versions.ts';
+import * as contract from '#contract/work/documents.ts';
+import { maintain } from '#server/jobs/maintain.ts';
+import { fileKey } from '#server/platform/files/keys.ts';
+import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
+import { type CompanyWithProject, createCompanyWithProject } from '#tests/support/company-with-project.ts';
+import { pdfFile, pdfOf } from '#tests/support/sample-files.ts';
+import { upload, uploadTo } from '#tests/support/upload.ts';
+
+/** The picture of a document's first page. */
+
+let test: TestApp;
+let world: CompanyWithProject;
+
+beforeAll(async () => {
+  test = await sharedTestApp();
+  world = await createCompanyWithProject(test);
+});
+afterAll(() => test.stop());
+
+const page = pdfOf(['The plan of the ground floor']);
+
+async function add(bytes: Buffer, name = 'plan.pdf', audience = 'client'): Promise<string> {
+  const { status, body } = await upload(test, world.manager, contract.uploadDocument, [
+    ['ProjectId', world.project],
+    ['Audience', audience],
+    ['File', bytes, name],
+  ]);
+  expect(status).toBe(201);
+  return body.id;
+}
+
+const ask = (id: string, who = world.manager, number = 1, variant = 'thumbnail', headers = {}) =>
+  test.app.inject({
+    url: `/api/Documents/${id}/versions/${number}/download?variant=${variant}`,
+    headers: { authorization: `Bearer ${who.token}`, ...headers },
+  });
+
+/** The bytes beside the file. */
+async function kept(id: string): Promise<Buffer | undefined> {
+  const stored = await test.services.files.store.open(fileKey(world.company.id, id, 'thumbnail'));
+  return stored && buffer(stored.read());
+}
+
+describe('the thumbnail of a PDF', () => {
+  it('is its first page, drawn when somebody asks for it and never by a list', async () => {
+    const id = await add(page);
+    await world.manager.call(contract.listProjectDocuments, { params: { id: world.project } });
+    expect(await kept(id)).toBeUndefined();
+    const { statusCode, headers, rawPayload } = await ask(id);
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp']);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-cache',
+      'content-disposition': expect.stringMatching(/^attachment; /),
+    });
+    expect(headers['content-security-policy']).toContain('sandbox');
+    const { width, height, format } = await sharp(rawPayload).metadata();
+    expect([format, width]).toEqual(['webp', 640]);
+    expect(height).toBeGreaterThan(640);
+    const { dominant } = await sharp(rawPayload).stats();
+    expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(220);
+    expect((await sharp(rawPayload).stats()).channels[0]?.min).toBeLessThan(100);
+    expect(await kept(id)).toEqual(rawPayload);
+    expect((await ask(id, world.manager, 1, 'thumbnail', { 'if-none-match': headers.etag })).statusCode).toBe(304);
+  });
+
+  it('is drawn once, also if several people ask at the same time, and each version has its own', async () => {
+    const id = await add(page);
+    const answers = await Promise.all([ask(id), ask(id), ask(id, world.clientUser)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const key = fileKey(world.company.id, id, 'thumbnail');
+    // Another picture in its place is the answer from now on: nothing draws it again.
+    const other = await test.services.files.spool.write(Buffer.from('another picture'));
+    await test.services.files.store.put(key, other.path);
+    expect((await ask(id)).payload).toBe('another picture');
+    const version = await uploadTo(test, world.manager, uploadDocumentVersion, { id }, [['File', page, 'plan.pdf']]);
+    expect((await ask(id, world.manager, 2)).statusCode).toBe(200);
+    expect(await kept(version.body.id)).toBeDefined();
+  });
+
+  it('is not tried again if it cannot be drawn', async () => {
+    const id = await add(pdfFile, 'empty.pdf');
+    expect((await ask(id)).statusCode).toBe(404);
+    expect(await kept(id)).toHaveLength(0);
+    expect((await ask(id)).statusCode).toBe(404);
+    expect((await ask(id, world.manager, 1, 'original')).rawPayload).toEqual(pdfFile);
+  });
+
+  it('has the rights of its document', async () => {
+    const id = await add(page, 'internal.pdf', 'staff');
+    expect((await ask(id, world.clientUser)).statusCode).toBe(404);
+    expect(await kept(id)).toBeUndefined();
+    expect((await ask(id)).statusCode).toBe(200);
+    expect((await ask(id, world.clientUser)).statusCode).toBe(404);
+    const text = await add(Buffer.from('Text'), 'notes.txt');
+    expect((await ask(text)).statusCode).toBe(404);
+    expect((await ask(id, world.manager, 1, 'preview')).statusCode).toBe(404);
+  });
+
+  it('goes with its document', async () => {
+    const id = await add(page);
+    await ask(id);
+    await world.manager.call(contract.deleteDocument, { params: { id } });
+    expect((await ask(id)).statusCode).toBe(404);
+    expect(await kept(id)).toBeDefined();
+    await maintain(test.services, { now: new Date(Date.now() + 31 * 24 * 60 * 60 * 1000) });
+    expect(await kept(id)).toBeUndefined();
+  });
+});

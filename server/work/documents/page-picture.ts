@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { documentTypes } from '#contract/work/documents.ts';
+import type { ImageVariant } from '#contract/work/images.ts';
+import { notFound } from '#server/platform/answers/failures.ts';
+import { fileKey } from '#server/platform/files/keys.ts';
+import type { StoredFile } from '#server/platform/files/store.ts';
+import { openFairQueue } from '#server/platform/limits/fair-queue.ts';
+import type { Services } from '#server/platform/services.ts';
+import { drawStoredPage } from '#server/work/project-files/first-page.ts';
+import { openVariant } from '#server/work/project-files/variants.ts';
+
+type Place = Pick<Services, 'tenancy' | 'files'>;
+type Version = Parameters<typeof openVariant>[2];
+
+/** One page is drawn at a time, which bounds the memory. Others wait, or are asked to try again. */
+const drawing = openFairQueue({ capacity: 1, waiting: 100, waitingOfOne: 40, retryAfter: 5 });
+
+/** The versions that are drawn now, so that nobody draws one of them a second time. */
+const underWay = new Map<string, Promise<void>>();
+
+/** Pixels. A card is at most half as wide, for screens with small pixels. */
+const box = { width: 640, height: 906 };
+
+/**
+ * Opens a version, or a smaller form of it. The thumbnail of a PDF is its first page: it is drawn when somebody first wants to see it,
+ * and stays beside the file. A file that cannot be drawn keeps an empty one, so that it is not tried again. 404 if there is none.
+ */
+export async function openVersion(
+  place: Place,
+  tenantId: string,
+  version: Version,
+  variant: ImageVariant,
+): ReturnType<typeof openVariant> {
+  const { store } = place.files;
+  if (variant === 'thumbnail' && version.contentType === documentTypes.pdf) {
+    const kept = await store.open(fileKey(tenantId, version.id, 'thumbnail'));
+    await kept?.close();
+    if (!kept) await drawOnce(place, tenantId, version.id);
+  }
+  const opened = await openVariant(store, tenantId, version, variant);
+  if (variant !== 'original' && opened.stored.size === 0) await refuseEmpty(opened.stored);
+  return opened;
+}
+
+async function refuseEmpty(stored: StoredFile): Promise<never> {
+  await stored.close();
+  return notFound();
+}
+
+function drawOnce(place: Place, tenantId: string, id: string): Promise<void> {
+  const now = underWay.get(id);
+  if (now) return now;
+  const drawn = drawing.run(tenantId, 1, () => draw(place, tenantId, id)).finally(() => underWay.delete(id));
+  underWay.set(id, drawn);
+  return drawn;
+}
+
+async function draw({ tenancy, files: { store, spool } }: Place, tenantId: string, id: string): Promise<void> {
+  const page = await drawStoredPage(store, fileKey(tenantId, id), box);
+  const picture = await spool.write((await page?.webp({ quality: 76, effort: 3 }).toBuffer()) ?? Buffer.alloc(0));
+  const key = fileKey(tenantId, id, 'thumbnail');
+  try {
+    await store.put(key, picture.path);
+  } finally {
+    await spool.discard(picture);
+  }
+  // Whatever removed the version meanwhile has removed its files before this one came.
+  const found = await tenancy.asServer(tenantId, 'read', (tx) =>
+    tx.first(sql<{ id: string }>`select id from document_versions where id = ${id}::uuid`),
+  );
+  if (!found) await store.remove(key);
+}
