@@ -35,6 +35,7 @@ const exceptions: Record<string, readonly string[]> = {
   'web/exchange/exports/company-export.tsx': ['Company'],
   'web/exchange/exports/own-exports.tsx': ['Person'],
   'web/pages/users/user-dialogs.tsx': ['Person'],
+  'web/work/tasks/task-place.tsx': ['Open', 'Done'],
   'web/work/waiting/work-row.tsx': ['Done'],
   'web/work/tickets/list-search.ts': ['Open', 'Resolved', 'Closed', 'High', 'Medium', 'Low'],
   // Selectors and styles
