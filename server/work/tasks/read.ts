@@ -20,8 +20,8 @@ export async function getVisibleTask(tx: ReadTx, id: string): Promise<TaskDetail
 
 export type TaskRow = Awaited<ReturnType<ReturnType<typeof selectTasks>['execute']>>[number];
 
-export function present({ position: _position, ...row }: TaskRow): Task {
-  return { ...withoutNulls(row), waitsForIds: row.waitsFor.map(({ id }) => id) } as Task;
+export function present({ position: _position, itemCounts: [itemCount, itemsDone], ...row }: TaskRow): Task {
+  return { ...withoutNulls(row), itemCount, itemsDone, waitsForIds: row.waitsFor.map(({ id }) => id) } as Task;
 }
 
 /** The caller says which. */
@@ -33,7 +33,7 @@ export function selectTasks() {
     .select(['tasks.title', 'tasks.body', 'tasks.status', 'tasks.position'])
     .select(['tasks.assignee_id as assigneeId', nameOf('tasks.assignee_id').as('assigneeName')])
     .select(['tasks.due_on as dueOn', 'tasks.audience', 'tasks.wants', 'tasks.milestone', 'tasks.answer'])
-    .select([uploaded.as('documents'), countItems().as('itemCount'), countItems(sql`done`).as('itemsDone')])
+    .select([uploaded.as('documents'), itemCounts.as('itemCounts')])
     .select(waitsFor.as('waitsFor'))
     .select([
       'tasks.created_at as createdAt',
@@ -68,9 +68,9 @@ export async function readChecklists(tx: ReadTx, ids: readonly string[]): Promis
   return new Map(rows.map(({ id, items }) => [id, items]));
 }
 
-function countItems(which: RawBuilder<unknown> = sql`true`): RawBuilder<number> {
-  return sql`(select count(*)::int from task_items where task_items.task_id = tasks.id and ${which})`;
-}
+/** How many items there are, and how many of them are done, in one look. */
+const itemCounts = sql<[number, number]>`(
+  select jsonb_build_array(count(*), count(*) filter (where task_items.done)) from task_items where task_items.task_id = tasks.id)`;
 
 const waitsFor = sql<Task['waitsFor']>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', awaited.id, 'title', awaited.title, 'status', awaited.status)

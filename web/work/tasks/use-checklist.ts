@@ -20,10 +20,11 @@ export function useChecklist({ id, checklist }: Pick<TaskDetails, 'id' | 'checkl
   const toast = useToast();
   const [pending, setPending] = useState<readonly Edit[]>([]);
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  const { queryKey } = taskQuery(id);
 
+  // Always the same, so that of 500 items only those that change are drawn again.
   const save = useCallback(
     (edit: Edit): Promise<boolean> => {
+      const { queryKey } = taskQuery(id);
       const send = async (task: TaskDetails): Promise<TaskDetails | undefined> => {
         const items = edit(task.checklist);
         const body = items && { checklist: items.map(asSent) };
@@ -55,7 +56,7 @@ export function useChecklist({ id, checklist }: Pick<TaskDetails, 'id' | 'checkl
       last.current = saving;
       return saving;
     },
-    [client, id, queryKey, toast],
+    [client, id, toast],
   );
   return { items: pending.reduce<Items>((items, edit) => edit(items) ?? items, checklist), save };
 }
