@@ -1,4 +1,3 @@
-import { useCallback, useEffect, useRef } from 'react';
 import { ticketStatusLabels } from '#contract/work/ticket-status.ts';
 import type { Ticket } from '#contract/work/tickets.ts';
 import { call } from '#web/lib/api.ts';
@@ -19,13 +18,7 @@ export type ChangeTicket = (ticket: Ticket, values: Partial<TicketValues>) => vo
 /** Changes tickets in a list or a menu. */
 export function useTicketChanges() {
   const { change, shown } = useInlineChange(tickets);
-  const latest = useRef(change);
-  useEffect(() => {
-    latest.current = change;
-  });
-  // Always the same function, so that rows and cards are drawn again only if their ticket changed.
-  const changeTicket = useCallback<ChangeTicket>((ticket, values) => latest.current(ticket, values), []);
-  return { change: changeTicket, shown };
+  return { change, shown };
 }
 
 const tickets: InlineNoun<Ticket, TicketValues> = {
