@@ -109,7 +109,7 @@ function LatestUpdate({ id }: { id: string }) {
               <DateText instant={update.coversTo} />
             </Box>
           </Box>
-          <Box sx={excerpt}>
+          <Box sx={lines(4)}>
             <LazyMarkdown text={update.body} />
           </Box>
         </>
@@ -274,11 +274,4 @@ const onTouch = {
     minHeight: 44,
     my: '-12px',
   },
-} as const;
-
-/** The beginning of a text. It fades where it is cut. */
-const excerpt = {
-  maxHeight: 84,
-  overflow: 'hidden',
-  maskImage: 'linear-gradient(#000 52px, transparent 84px)',
 } as const;
