@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { takesSingleKey } from '#web/lib/single-keys.ts';
 
 /**
- * Chooses lines with j and k. Any other key presses the control of the chosen line that has it in `aria-keyshortcuts`. Enter opens the
+ * Chooses lines, which are `li` or `article`, with j and k. Any other key presses the control of the chosen line that has it in `aria-keyshortcuts`. Enter opens the
  * line, because its link has the focus. `endsLine` is the key after which a line may be gone.
  */
 export function useLineKeys(list: RefObject<HTMLElement | null>, endsLine?: string): void {
@@ -10,7 +10,7 @@ export function useLineKeys(list: RefObject<HTMLElement | null>, endsLine?: stri
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!takesSingleKey(event)) return;
-      const lines = [...(list.current?.querySelectorAll<HTMLElement>('li') ?? [])];
+      const lines = [...(list.current?.querySelectorAll<HTMLElement>('li, article') ?? [])];
       if (lines.length === 0) return;
       const current = lines.findIndex((line) => line.contains(document.activeElement));
       const focus = (index: number) => {
