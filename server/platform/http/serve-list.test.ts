@@ -37,7 +37,7 @@ it('has all rows of the filter, not only a page, in the order of the list', asyn
     'cache-control': 'no-store',
   });
   const [header, ...lines] = linesOf(answer.body);
-  expect(header).toMatch(/^\uFEFFid,name,contactName,/);
+  expect(header).toMatch(/^\uFEFFid,name,colour,contactName,/);
   expect(lines.map((line) => line.split(',')[1])).toEqual(rows.map(({ name }) => name));
 });
 

@@ -52,15 +52,19 @@ describe('updateProject', () => {
     ]) {
       const { body: before } = await manager.call(contract.getProject, { params: { id: project.id } });
       const { body: after } = await update(project.id, change);
-      const { version, clientName } = after;
+      const { version, clientName, clientColour } = after;
       expect(after).toEqual({
         ...before,
         ...change,
         clientName,
+        clientColour,
         version: before.version + 1,
         updatedAt: after.updatedAt,
       });
-      expect([version, clientName]).toEqual([before.version + 1, 'clientId' in change ? 'Globex' : 'Acme']);
+      expect([version, clientName, clientColour]).toEqual([
+        before.version + 1,
+        ...('clientId' in change ? ['Globex', 'amber'] : ['Acme', 'blue']),
+      ]);
     }
   });
 

@@ -7,11 +7,13 @@ import { freeItemsOfClient } from './checklist.ts';
  * longer do any.
  */
 export async function hideTasksFromNewClient(tx: WriteTx, projectId: string): Promise<void> {
-  await tx.run(sql`
-    update tasks set audience = 'staff', version = version + 1, updated_at = now(),
-      assignee_id = (select users.id from users where users.id = tasks.assignee_id and users.client_id is null)
-    where project_id = ${projectId}::uuid and audience = 'client'`);
-  await freeItemsOfClient(tx, { projectId });
+  await Promise.all([
+    tx.run(sql`
+      update tasks set audience = 'staff', version = version + 1, updated_at = now(),
+        assignee_id = (select users.id from users where users.id = tasks.assignee_id and users.client_id is null)
+      where project_id = ${projectId}::uuid and audience = 'client'`),
+    freeItemsOfClient(tx, { projectId }),
+  ]);
 }
 
 /** The client, whose users with a view of all projects see its tasks, and the client users on the team. */

@@ -21,8 +21,8 @@ const perItem = 6;
 const alsoRead: Partial<Record<OperationId, number>> = {
   // They count the unread lines up to 500, each with what it is about.
   listNotifications: 1000,
-  // The people who do the tasks.
-  listTasks: size,
+  // The people who do the tasks, and the colours of their clients.
+  listTasks: 2 * size,
   // The projects that the caller sees.
   listDocuments: many,
   // All sessions of the caller. One person has few.
