@@ -260,7 +260,7 @@ CREATE TABLE public.counters (
   CONSTRAINT counters_pkey PRIMARY KEY (tenant_id, noun),
   CONSTRAINT counters_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE CASCADE,
   CONSTRAINT counters_last_check CHECK ((last >= 0)),
-  CONSTRAINT counters_noun_check CHECK ((noun = ANY (ARRAY['ticket'::text, 'client'::text])))
+  CONSTRAINT counters_noun_check CHECK ((noun = 'ticket'::text))
 );
 ALTER TABLE public.counters ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 GRANT SELECT ON public.counters TO loggia_client;
@@ -3979,9 +3979,8 @@ declare
   -- As in contract/platform/hues.ts.
   colours constant text[] := '{blue,amber,cyan,pink,emerald,indigo,olive,sky,orange,teal,purple,green}';
 begin
-  insert into public.counters as counter (tenant_id, noun, last) values (new.tenant_id, 'client', 1)
-  on conflict (tenant_id, noun) do update set last = counter.last + 1
-  returning colours[(last - 1) % 12 + 1] into new.colour;
+  new.colour := colours[coalesce(array_position(colours,
+    (select colour from public.clients where tenant_id = new.tenant_id order by id desc limit 1)), 0) % 12 + 1];
   return new;
 end $function$;
 

@@ -1,14 +1,10 @@
 -- The colour of a client in lists, charts and calendars. Clients get the twelve in the order in which they are created.
-alter table counters drop constraint counters_noun_check;
-alter table counters add constraint counters_noun_check check (noun in ('ticket', 'client'));
-
 alter table clients add colour text;
 update clients set colour = given.colour from (
   select tenant_id, id, ('{blue,amber,cyan,pink,emerald,indigo,olive,sky,orange,teal,purple,green}'::text[])
     [(row_number() over (partition by tenant_id order by created_at, id) - 1) % 12 + 1] as colour
   from clients
 ) given where (clients.tenant_id, clients.id) = (given.tenant_id, given.id);
-insert into counters select tenant_id, 'client', count(*) from clients group by tenant_id;
 
 \ir ../functions/give_colour.sql
 -- `next` is never stored: the trigger replaces it.

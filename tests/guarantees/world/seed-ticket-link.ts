@@ -10,8 +10,7 @@ export async function addTicketLink({ database: { owner } }: TestApp, ticketId: 
   ]) {
     await owner.query(
       `with next as (
-         update counters set last = last + 1
-         where noun = 'ticket' and tenant_id = (select tenant_id from tickets where id = $1) returning last)
+         update counters set last = last + 1 where tenant_id = (select tenant_id from tickets where id = $1) returning last)
        insert into tickets (tenant_id, id, number, client_id, project_id, title, description, type, priority, created_by, follows_id)
        select tenant_id, $2, next.last, client_id, project_id, title, description, type, priority, created_by, $3
        from tickets, next where id = $1`,
