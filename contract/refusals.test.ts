@@ -117,7 +117,7 @@ const refused: readonly [OperationId, field: string, values: unknown[], message:
     'updateCompany',
     'documentTypes.0',
     ['pdf', 'exe', 'SVG'],
-    'Choose among ai, dwg, dxf, ifc, indd, mov, mp4, psd, svg',
+    'Choose from ai, dwg, dxf, ifc, indd, mov, mp4, psd, svg',
   ],
   ['updateCompany', 'defaultAudience', ['all'], 'Choose client or staff'],
   ['updateCompany', 'modules.0', ['x'], 'Choose tasks or updates'],

@@ -37,7 +37,7 @@ export const tags: Record<Tag, string> = {
   Tasks:
     'What has to be done in a project, who does it, and what the client is asked for. Off unless the company turns it on.',
   Waiting: 'What waits for the caller.',
-  Work: "What is the caller's to do.",
+  Work: 'What the caller has to do.',
   Templates: 'What projects of one kind begin with.',
   Views: 'Names for the filters of a list: those of the caller, and those that the team shares.',
   ServiceLevels: 'When the company works, and how soon it answers and resolves the tickets of its clients.',

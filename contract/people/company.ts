@@ -89,7 +89,7 @@ const colour = boundedTrimmedString(7)
   .nullish()
   .transform((value) => value?.toUpperCase() || null);
 
-const wrongType = `Choose among ${moreDocumentTypes.join(', ')}`;
+const wrongType = `Choose from ${moreDocumentTypes.join(', ')}`;
 
 /** Each type once, in one order. */
 const documentTypes = z

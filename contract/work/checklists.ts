@@ -6,7 +6,7 @@ import { id, requiredName } from '#contract/platform/fields.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { itemLimit, maxItems, maxWaits } from './task-values.ts';
 
-/** A step of a task. */
+/** An item of a task's checklist. */
 export const taskItemSchema = z.object({
   id,
   text: z.string(),
@@ -26,16 +26,16 @@ export const checklist = z
     z.object({
       id: id.optional(),
       text: requiredName('Please write what is to be done', itemLimit),
-      /** Omitted it stays as it is, so that a list that is sent later takes back nobody's tick. */
+      /** If it is omitted, it stays, so that a list that is sent later takes back nobody's tick. */
       done: done.optional(),
       userId: id.nullable().optional(),
     }),
   )
-  .max(maxItems, `A checklist has at most ${maxItems} items`);
+  .max(maxItems, `A checklist can have at most ${maxItems} items`);
 
-export const waitsForIds = z.array(id).max(maxWaits, `A task waits for at most ${maxWaits} others`);
+export const waitsForIds = z.array(id).max(maxWaits, `A task can wait for at most ${maxWaits} others`);
 
-/** Small, and without a version: it conflicts with nothing, whoever ticks what at the same time. */
+/** Small, and without a version: ticks at the same time never conflict. */
 export const tickTaskItem = defineEndpoint('tickTaskItem', {
   method: 'PATCH',
   path: '/api/Tasks/:id/checklist/:itemId',
@@ -49,7 +49,7 @@ export const tickTaskItem = defineEndpoint('tickTaskItem', {
   responses: { 200: taskItemSchema },
   summary: 'Tick an item of a checklist',
   description:
-    'Marks an item of the checklist of a task as done, or as not done. Everybody may who may change the status of the task, and the person of the item. The version of the task stays, so two people can tick at once.',
+    'Marks an item of the checklist of a task as done, or as not done. Allowed for those who may change the status of the task, and for the person of the item. The version of the task stays, so two people can tick at once.',
   example: {
     params: { id: ids.ownRequest, itemId: ids.tickedItem },
     body: { done: true },

@@ -126,7 +126,7 @@ export const createClient = defineEndpoint('createClient', {
   responses: { 201: clientSchema },
   summary: 'Create a client',
   description:
-    'Creates a client. Its name must be unique in the company. The other fields are optional. Without `colour` it gets the next one.',
+    'Creates a client. Its name must be unique in the company. The other fields are optional. Without `colour` it gets the next colour.',
   example: {
     body: { name: 'Dune Dental' },
     answer: { ...birch, id: ids.created, name: 'Dune Dental', colour: 'emerald', version: 1 },

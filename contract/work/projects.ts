@@ -194,7 +194,7 @@ export const createProject = defineEndpoint('createProject', {
   responses: { 201: projectSchema },
   summary: 'Create a project',
   description:
-    'Creates a project for a client, with its team. Team members must be staff or users of that client. Omitted fields get their defaults. `leadId` is one of staff who sees the project, and only staff can choose it.',
+    'Creates a project for a client, with its team. Team members must be staff or users of that client. Omitted fields get their defaults. `leadId` is a member of staff who sees the project; only staff can choose it.',
   example: {
     body: {
       title: 'Roof terrace',
@@ -248,7 +248,7 @@ export const updateProject = defineEndpoint('updateProject', {
   responses: { 200: projectSchema },
   summary: 'Update a project',
   description:
-    'Changes the given fields. Omitted fields stay unchanged. Callers with `Project:ReportProjectProgress` but not `Project:EditProjects` can change only `status` and `progressPercentage`. `progressFromTasks` makes progress the rounded share of all tasks that are done; it needs the module `tasks`. `progressPercentage` is then refused with 400. Without tasks, and when `progressFromTasks` is turned off, the last progress stays. Only staff can change `leadId`; it is one of staff who sees the project. A lead who leaves the team and no longer sees the project leads it no more.',
+    'Changes the given fields. Omitted fields stay unchanged. Callers with `Project:ReportProjectProgress` but not `Project:EditProjects` can change only `status` and `progressPercentage`. `progressFromTasks` makes progress the rounded share of all tasks that are done; it needs the module `tasks`. `progressPercentage` is then refused with 400. Without tasks, and when `progressFromTasks` is turned off, the last progress stays. Only staff can change `leadId`, a member of staff who sees the project. A lead who leaves the team and no longer sees the project no longer leads it.',
   example: {
     params: { id: ids.lobby },
     body: { progressPercentage: 60 },

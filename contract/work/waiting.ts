@@ -27,7 +27,7 @@ const waitingItem = z.object({
 
 const waiting = z.object({ total: z.int(), items: z.array(waitingItem) });
 
-/** What is the caller's to do, whether it waits for them now or not. */
+/** What the caller has to do, whether it waits for them now or not. */
 const workItem = waitingItem.extend({
   clientId: id.optional(),
   clientName: z.string().optional(),
@@ -66,7 +66,7 @@ export const workListQuery = z.object({
   ...paging,
 });
 
-/** All that is the caller's to do, soonest first. What has no day comes last. */
+/** All that the caller has to do, soonest first. What has no day comes last. */
 export const listWork = defineEndpoint('listWork', {
   method: 'GET',
   path: '/api/Work',
@@ -78,12 +78,12 @@ export const listWork = defineEndpoint('listWork', {
   responses: { 200: z.array(workItem) },
   summary: 'List your work',
   description:
-    'Lists what is yours to do in all projects, soonest first: your open tasks, files that you were asked to approve, and tickets. For staff these are the open tickets that they are assigned to, for client users those that wait for the client. `wants` says what a task asks for. `from` and `to` limit it to what is due on these days.',
+    'Lists what you have to do in all projects, soonest first: your open tasks, files that you were asked to approve, and tickets. For staff these are the open tickets that they are assigned to, for client users those that wait for the client. `wants` says what a task asks for. `from` and `to` limit it to what is due on these days.',
   headers: counted,
   example: { query: { from: '2026-04-13', to: '2026-04-24', limit: 100 }, answer: [] },
 });
 
 export const namedSchemas = {
   Waiting: { schema: waiting, description: 'What waits for the caller, soonest first.' },
-  WorkItem: { schema: workItem, description: "A task, a ticket or an approval that is the caller's to do." },
+  WorkItem: { schema: workItem, description: 'A task, a ticket or an approval that the caller has to do.' },
 } satisfies NamedSchemas;

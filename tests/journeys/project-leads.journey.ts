@@ -53,7 +53,7 @@ test('projects get a lead, people and other values in the list, one by one and t
   await chooseIn(page, 'Hall', 'Status', 'Completed');
   await expect(page.getByText('Somebody else changed “Hall”. It is now On Hold')).toBeVisible();
   await expect(card(page, 'Hall').getByRole('combobox', { name: 'Status of Hall' })).toHaveValue('OnHold');
-  await page.getByRole('button', { name: 'Change it all the same' }).click();
+  await page.getByRole('button', { name: 'Change it anyway' }).click();
   await expect(page.getByText('“Hall” is now Completed')).toBeVisible();
   expect((await read(hall)).status).toBe('Completed');
   await expectAccessible(page);
@@ -66,7 +66,7 @@ test('projects get a lead, people and other values in the list, one by one and t
   await bar.getByRole('button', { name: 'Set lead' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set lead' });
   await dialog.getByLabel('Lead').selectOption('Wim Worker');
-  await expect(dialog.getByRole('checkbox', { name: 'Add Wim Worker to the team, too' })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: 'Also add Wim Worker to the team' })).toBeChecked();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Set lead' }).click();
   await expect(page.getByText('2 projects updated')).toBeVisible();

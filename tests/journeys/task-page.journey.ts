@@ -52,7 +52,7 @@ test('a task opens beside the list, is changed in place by several people, and l
   await panel.getByLabel('Title').press('Enter');
   const renamed = page.getByRole('region', { name: 'Four lamps' });
   await expect(renamed.getByRole('heading', { level: 2 })).toHaveText('Four lamps');
-  await expect(renamed.getByLabel('Due day')).toHaveValue('2199-01-01');
+  await expect(renamed.getByLabel('Due Date')).toHaveValue('2199-01-01');
 
   await withSecondUser(browser, studio.ann, async (client) => {
     await client.goto(`/projects/${projectId}/tasks/${id}`);
@@ -94,7 +94,7 @@ test('a task opens beside the list, is changed in place by several people, and l
   await expect(row.getByRole('button', { name: 'Status: Doing' })).toBeVisible();
   await row.getByRole('button', { name: /^Due / }).click();
   // As a picker gives it.
-  await row.getByLabel('Due day').fill('2026-12-24');
+  await row.getByLabel('Due Date').fill('2026-12-24');
   await expect(row.getByRole('button', { name: /^Due .*2026/ })).toBeVisible();
   await row.getByRole('button', { name: /^Assigned to/ }).click();
   await row.getByLabel('Assigned to').selectOption({ label: 'Wim Worker' });

@@ -175,7 +175,7 @@ test('a change in a row that is refused is taken back with a sentence, and one t
   await choose('Closed');
   await expect(page.getByText(/^Somebody else changed “Lamp”. It is now In Progress/)).toBeVisible();
   await expect(status).toHaveText('Status: In Progress');
-  await page.getByRole('button', { name: 'Change it all the same' }).click();
+  await page.getByRole('button', { name: 'Change it anyway' }).click();
   await expect(status).toHaveText('Status: Closed');
   await expect.poll(async () => (await studio.call('GET', `/api/Support/tickets/${id}`)).status).toBe('Closed');
 });

@@ -54,7 +54,7 @@ const projectDetails = createRoute({
   component: page(() => import('#web/pages/project-details-page.tsx'), 'ProjectDetailsPage'),
 });
 
-/** A task opens within the page of its project, which stays as it is. */
+/** A task opens within the page of its project, which stays. */
 const task = createRoute({
   getParentRoute: () => projectDetails,
   path: 'tasks/$taskId',

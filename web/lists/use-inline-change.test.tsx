@@ -81,7 +81,7 @@ test('what somebody else chose for the same field is said, and can be changed al
     await screen.findByText(/^Somebody else changed “Lobby”\. It is now Theirs, and your change was not saved\./),
   ).toBeTruthy();
   expect(result.current.shown(seen)).toEqual(seen);
-  await userEvent.click(await screen.findByRole('button', { name: 'Change it all the same' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change it anyway' }));
   await vi.waitFor(() => expect(sent[1]).toEqual({ version: 5, name: 'B' }));
 });
 

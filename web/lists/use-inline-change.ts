@@ -32,7 +32,7 @@ export interface InlineChange<Item, Changes> {
 
 /**
  * Changes fields of items where they stand. A choice is shown at once, and can be undone. What is refused is shown as it was, and a
- * message says why. If somebody else changed the same field first, it says what they chose, and offers to change it all the same.
+ * message says why. If somebody else changed the same field first, it says what they chose, and offers to change it anyway.
  */
 export function useInlineChange<Item extends { id: string; version: number }, Changes extends object>(
   kind: InlineNoun<Item, Changes>,
@@ -85,7 +85,7 @@ export function useInlineChange<Item extends { id: string; version: number }, Ch
             what: kind.wordsOf(theirs),
           }),
           'error',
-          { label: t('Change it all the same'), onSelect: () => start(newer, changes) },
+          { label: t('Change it anyway'), onSelect: () => start(newer, changes) },
         );
         return newer;
       }

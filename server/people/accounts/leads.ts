@@ -35,7 +35,7 @@ export function ledBy(userId: string): RawBuilder<boolean> {
   return sql<boolean>`(projects.lead_id = ${userId}::uuid and projects.deleted_at is null and projects.archived_at is null)`;
 }
 
-/** After people left a team: a lead who no longer sees the project leads it no more. */
+/** After people left a team: a lead who no longer sees the project no longer leads it. */
 export async function dropUnfitLead(tx: WriteTx, projectId: string): Promise<void> {
   await tx.run(
     db.updateTable('projects').set({ lead_id: null }).where('id', '=', projectId).where(sql<boolean>`not ${leadFits}`),

@@ -46,7 +46,7 @@ const webhookEvents: Record<EventKind | typeof testKind, string> = {
   'project.unarchived': 'A project is no longer archived',
   'project.statusChanged': 'The status of a project changed',
   'project.datesChanged': 'The dates of a project changed',
-  'project.leadChanged': 'Somebody was made the lead of a project, or it has none any more',
+  'project.leadChanged': 'A project has another lead, or none any more',
   'project.membersAdded': 'People joined the team of a project',
   'project.membersRemoved': 'People left the team of a project',
   'project.updatePublished': 'A status update of a project was published',

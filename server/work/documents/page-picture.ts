@@ -64,7 +64,7 @@ async function draw({ tenancy, files: { store, spool } }: Place, tenantId: strin
   } finally {
     await spool.discard(picture);
   }
-  // Whatever removed the version meanwhile has removed its files before this one came.
+  // If the version was removed, its files went before this one came.
   const found = await tenancy.asServer(tenantId, 'read', (tx) =>
     tx.first(sql<{ id: string }>`select id from document_versions where id = ${id}::uuid`),
   );

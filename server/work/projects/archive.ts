@@ -37,7 +37,7 @@ export async function storeArchived(
         .updateTable('projects')
         .set({
           archived_at: isArchived ? sql<string>`now()` : null,
-          // Somebody who was removed in the meantime does not lead it again.
+          // Somebody who was removed since does not lead it again.
           ...(!isArchived && { lead_id: fittingLead }),
           version: sql`version + 1`,
           updated_at: sql<string>`now()`,

@@ -56,7 +56,7 @@ export async function updateProject(
   if (!claims.has('Project:EditProjects')) refuseBeyondReport(fields);
   const ofStaff = (['modules', 'progressFromTasks', 'leadId'] as const).filter((field) => changes[field] !== undefined);
   if (scope !== 'staff' && ofStaff.length > 0)
-    forbidFields(ofStaff, 'Only staff can choose what a project has and who leads it.');
+    forbidFields(ofStaff, 'Only staff can choose modules, lead, and where progress comes from.');
   const { userIds, ...given } = changes;
   // Without a change the version stays, so that others who are editing get no conflict.
   if (fields.length === 0) return getWrittenProject(tx, id);

@@ -129,7 +129,7 @@ describe('a checklist', () => {
     expect([itemsDone, checklist.every(({ text, done }) => done && text.endsWith('.'))]).toEqual([20, true]);
   });
 
-  it('leaves the version with a tick, so whoever edits the task gets no conflict', async () => {
+  it('leaves the version with a tick, so nobody who edits the task gets a conflict', async () => {
     const task = await add({ checklist: three });
     const ticked = await tick(task, task.checklist[1]);
     expect([ticked.status, ticked.body]).toEqual([200, { ...task.checklist[1], done: true }]);
@@ -172,7 +172,7 @@ describe('a checklist', () => {
     expect((await tick(task, other.checklist[0])).status).toBe(404);
     const because = (message: string) => [400, ['checklist', message]];
     expect(await refused([{ id: other.checklist[0]?.id, text: 'x' }])).toEqual(because(problemTexts.notFound));
-    expect(await refused([item, item] as object[])).toEqual(because('An item can stand in the list once'));
+    expect(await refused([item, item] as object[])).toEqual(because('Each item can be in the list only once'));
     expect((await refused([{ text: ' ' }]))[0]).toBe(400);
     expect((await refused([{ text: 'x'.repeat(itemLimit + 1) }]))[0]).toBe(400);
     expect((await refused(Array(maxItems + 1).fill({ text: 'x' })))[0]).toBe(400);
@@ -266,7 +266,7 @@ describe('what a task waits for', () => {
     await change(two.id, { waitsForIds: [one.id] });
     await change(three.id, { waitsForIds: [two.id] });
     const refused = async (ids: string[]) => refusal(await change(one.id, { waitsForIds: ids }));
-    const circle = [400, ['waitsForIds', 'The tasks would wait for each other']];
+    const circle = [400, ['waitsForIds', 'These tasks would wait for each other']];
     expect([await refused([one.id]), await refused([two.id]), await refused([three.id])]).toEqual(
       Array(3).fill(circle),
     );

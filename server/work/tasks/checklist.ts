@@ -23,7 +23,7 @@ export async function storeChecklist(tx: WriteTx, task: Place, given: Given): Pr
   const known = new Map(before.map((item) => [item.id, item]));
   const kept = new Set(given.flatMap(({ id }) => id ?? []));
   if ([...kept].some((id) => !known.has(id))) invalid('checklist', problemTexts.notFound);
-  if (kept.size < given.filter(({ id }) => id).length) invalid('checklist', 'An item can stand in the list once');
+  if (kept.size < given.filter(({ id }) => id).length) invalid('checklist', 'Each item can be in the list only once');
   const items = given.map(({ id, text, done, userId }) => {
     const item = known.get(id ?? '');
     return {
@@ -81,7 +81,7 @@ export async function freeItemsOfClient(tx: WriteTx, which: { taskId: string } |
 }
 
 /**
- * Ticks an item, or takes the tick back. The task keeps its version, so whoever edits it gets no conflict. Of two ticks at once both
+ * Ticks an item, or takes the tick back. The task keeps its version, so nobody who edits it gets a conflict. Of two ticks at once both
  * stay. 403 for who may not tick the task and is not the person of the item.
  */
 export async function tickItem(
@@ -95,7 +95,7 @@ export async function tickItem(
   const item = (await readChecklists(tx, [id])).get(id)?.find((each) => each.id === itemId);
   if (!item) notFound();
   if (!mayTick(who, task) && item.userId !== who.userId)
-    forbidden('Only who does the task or this item, and those who report progress, can tick it.');
+    forbidden('Only people who do the task or this item, or report progress, can tick it.');
   if (item.done === done) return item;
   tx.changed('tasks', id);
   await Promise.all([

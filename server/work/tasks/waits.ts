@@ -24,7 +24,7 @@ export async function storeWaits(
   const wanted = new Set(ids);
   const { before = [], known = 0, isCircle = false } = found ?? {};
   if (known < wanted.size) invalid('waitsForIds', problemTexts.notFound);
-  if (isCircle) invalid('waitsForIds', 'The tasks would wait for each other');
+  if (isCircle) invalid('waitsForIds', 'These tasks would wait for each other');
   if (before.length === wanted.size && before.every((each) => wanted.has(each))) return false;
   await tx.run(sql`
     delete from task_waits where task_id = ${id}::uuid and waits_for_id <> all (${ids}::uuid[])`);

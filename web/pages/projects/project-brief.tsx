@@ -35,7 +35,7 @@ interface ProjectBriefProps {
 }
 
 /**
- * What is new and next in a project: its latest update, the next dates, what waits for whom, and the newest files. It shows what the tabs
+ * What is new and next in a project: its latest update, the next dates, who has to do what, and the newest files. It shows what the tabs
  * have loaded for their counts, and asks only for the newest documents.
  */
 export default function ProjectBrief({ project, hasTasks, hasUpdates }: ProjectBriefProps) {
@@ -159,7 +159,7 @@ function Dates({ project, tasks, signOffs }: Open & { project: ProjectDetails })
 
 function People({ tasks, signOffs }: Open) {
   const people = waitingPeople(tasks, signOffs);
-  if (people.length === 0) return <Quiet>{t('Nobody has anything open')}</Quiet>;
+  if (people.length === 0) return <Quiet>{t('Nothing is open')}</Quiet>;
   return (
     <Box component="ul" sx={list}>
       {people.slice(0, shown).map(({ id, name, items: [first, ...others] }) => (

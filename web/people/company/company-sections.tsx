@@ -123,7 +123,7 @@ export function CompanySections({ form, company, pictures, isDemo }: CompanySect
       <Section
         title={t('Types of documents')}
         text={t(
-          'PDF, Office, text and archives are always taken. Choose what else. These files can be downloaded, but have no preview.',
+          'PDF, Office, text and archive files are always taken. Choose what else your company takes. Such files can be downloaded, but have no preview.',
         )}
       >
         <Controller

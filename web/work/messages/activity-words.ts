@@ -40,8 +40,8 @@ const sentences: Record<ActivityItem['kind'], Writer> = {
     tParts('{actor} removed {people} from the team', { actor, people: countPeople(userIds) }),
   'project.leadChanged': (actor, _title, { userIds = [] }) =>
     userIds.length > 0
-      ? tParts('{actor} gave the project a lead', { actor })
-      : tParts('{actor} took the lead off the project', { actor }),
+      ? tParts('{actor} chose the lead of the project', { actor })
+      : tParts('{actor} removed the lead of the project', { actor }),
   'project.dueSoon': () => [t('The project is due soon')],
   'project.overdue': () => [t('The project is overdue')],
   'project.updatePublished': (actor, _title, { to = '' }) =>

@@ -40,7 +40,7 @@ export function LeadDialog({ projects, onSave, onClose }: LeadDialogProps) {
       {lead && !isOnEvery && (
         <FormControlLabel
           control={<Checkbox checked={joins} onChange={(_event, checked) => setJoins(checked)} />}
-          label={t('Add {name} to the team, too', { name: lead.name })}
+          label={t('Also add {name} to the team', { name: lead.name })}
         />
       )}
     </FormDialog>

@@ -108,7 +108,7 @@ const choices = [
 ] as const;
 
 const leads = [
-  { value: 'all', label: t('Every lead') },
+  { value: 'all', label: t('All leads') },
   { value: 'me', label: t('Led by me') },
   { value: 'none', label: t('Without a lead') },
 ] as const;

@@ -6,7 +6,7 @@ import { token } from '#web/theme/tokens.ts';
 interface InPlaceProps {
   /** What pressing it changes, with the value that it has. */
   label: string;
-  /** The value, as it is read. */
+  /** The value while it is only read. */
   children: ReactNode;
   /** The field that takes the place of the value. `end` brings the value back. */
   field: (end: () => void) => ReactNode;
@@ -18,7 +18,7 @@ export function InPlace({ label, children, field }: InPlaceProps) {
   const [isEditing, setIsEditing] = useState(false);
   const end = () => {
     flushSync(() => setIsEditing(false));
-    // Whoever left the field by a click has the focus elsewhere.
+    // After a click elsewhere the focus stays there.
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
   };
   if (isEditing) return <span style={above}>{field(end)}</span>;

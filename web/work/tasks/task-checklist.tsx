@@ -24,7 +24,7 @@ interface TaskChecklistProps {
   mayTick: boolean;
 }
 
-/** The steps of a task. Everybody who may tick the task ticks them, and who edits projects changes them in place. */
+/** The checklist of a task. Who may tick the task ticks its items, and who edits projects changes them in place. */
 export function TaskChecklist({ task, project, mayEdit, mayTick }: TaskChecklistProps) {
   const { items, save } = useChecklist(task);
   const { mutate } = useTickItem(task);

@@ -172,17 +172,17 @@ function DueDay({ task, onChoose }: FieldProps) {
       {isLate ? t('Overdue') : t('Due')} <DateText day={dueOn} />
     </Fact>
   ) : (
-    <Fact icon={<CalendarPlus size={13} />}>{t('Due day')}</Fact>
+    <Fact icon={<CalendarPlus size={13} />}>{t('Due Date')}</Fact>
   );
   if (!onChoose) return dueOn ? text : null;
   const labelOf = (day: string) =>
     isLate ? t('Overdue {day}, change it', { day }) : t('Due {day}, change it', { day });
   return (
     <InPlace
-      label={dueOn ? labelOf(formatDay(dueOn)) : t('Due day')}
+      label={dueOn ? labelOf(formatDay(dueOn)) : t('Due Date')}
       field={(end) => (
         <DayField
-          label={t('Due day')}
+          label={t('Due Date')}
           autoFocus
           value={dueOn}
           onEnd={end}

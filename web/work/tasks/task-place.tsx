@@ -154,7 +154,7 @@ function Fields({ task, project, onChoose }: FieldsProps) {
       <div className="field">
         <div className="field-head">
           <label className="field-label" htmlFor={dayId}>
-            {t('Due day')}
+            {t('Due Date')}
           </label>
         </div>
         <DayField id={dayId} value={task.dueOn} onChoose={(dueOn) => onChoose({ dueOn })} />
@@ -232,7 +232,7 @@ function Facts({ task, project, onStatus }: FactsProps) {
           </Fact>
         )}
         <Fact label={t('Assigned to')}>{task.assigneeName ? personName(task.assigneeName) : t('Nobody')}</Fact>
-        <Fact label={t('Due day')}>{task.dueOn ? <DateText day={task.dueOn} /> : t('None')}</Fact>
+        <Fact label={t('Due Date')}>{task.dueOn ? <DateText day={task.dueOn} /> : t('None')}</Fact>
         {task.milestone && <Fact label={t('Milestone')}>{t('Yes')}</Fact>}
         {seesAudience && (
           <Fact label={t('Visible to')}>

@@ -139,7 +139,7 @@ function TaskChoice({ task, onChoose, onClose }: TaskChoiceProps) {
       <Box sx={{ display: 'flex', gap: 1 }}>
         {list.more && found.length < maxOffered && (
           <Button size="small" loading={list.more.loading} onClick={list.more.onMore}>
-            {t('Search in more tasks')}
+            {t('Search more tasks')}
           </Button>
         )}
         <Button size="small" onClick={onClose}>

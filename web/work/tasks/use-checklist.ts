@@ -37,7 +37,7 @@ export function useChecklist({ id, checklist }: Pick<TaskDetails, 'id' | 'checkl
             if (!isVersionConflict(error)) throw error;
             return send(await fetchTask(id));
           });
-          if (!saved) throw new Error(t('Somebody else changed this item at the same time.'));
+          if (!saved) throw new Error(t('Somebody else has just changed this item. Please try again.'));
           await client.cancelQueries({ queryKey });
           client.setQueryData(queryKey, saved);
           // Lists count the items.
@@ -61,7 +61,7 @@ export function useChecklist({ id, checklist }: Pick<TaskDetails, 'id' | 'checkl
   return { items: pending.reduce<Items>((items, edit) => edit(items) ?? items, checklist), save };
 }
 
-/** Without the tick, which so stays as it is. An item that has no id yet is new. */
+/** Without the tick, which stays. An item that has no id yet is new. */
 function asSent({ id, text, userId }: TaskItem) {
   return { ...(!isNew(id) && { id }), text, userId: userId ?? null };
 }

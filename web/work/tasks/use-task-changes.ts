@@ -7,7 +7,7 @@ import { t } from '#web/texts/index.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import { fetchTask, useUpdateTask } from './queries.ts';
 
-/** One field as it is to be. Undefined is nobody, or no day. */
+/** The new value of one field. Undefined is nobody, or no day. */
 export type TaskChoice =
   | { status: TaskStatus }
   | { title: string }

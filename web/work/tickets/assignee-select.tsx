@@ -38,7 +38,7 @@ export function AssigneeSelect({ label, ticketId, value, current, none, onChange
         ))}
       </SelectInput>
       {(search || hasMore) && (
-        <SearchField value={search} onChange={setSearch} placeholder={t('Search users...')} wide inForm />
+        <SearchField value={search} onChange={setSearch} placeholder={t('Search people...')} wide inForm />
       )}
     </Box>
   );

@@ -113,7 +113,7 @@ function People({ label, ticket: { id, assigneeId, assigneeName }, onChoose }: P
       {isError && <Box sx={note}>{t('The other people could not be loaded')}</Box>}
       {(search || hasMore) && (
         <Box sx={{ px: 1, pb: 1 }}>
-          <SearchField value={search} onChange={setSearch} placeholder={t('Search users...')} wide inForm />
+          <SearchField value={search} onChange={setSearch} placeholder={t('Search people...')} wide inForm />
         </Box>
       )}
     </>

@@ -73,7 +73,7 @@ function AssignTo({ ticketId, disabled, onChoose }: AssignToProps) {
         ))}
       </BulkSelect>
       {(search || hasMore) && (
-        <SearchField value={search} onChange={setSearch} placeholder={t('Search users...')} inForm />
+        <SearchField value={search} onChange={setSearch} placeholder={t('Search people...')} inForm />
       )}
     </>
   );

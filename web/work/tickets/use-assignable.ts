@@ -11,7 +11,7 @@ interface Assignable {
   label: string;
 }
 
-/** Whom a ticket, or one of many, can be assigned to: first the user, then the one who has it now, who may not be in the list. */
+/** The people for one ticket, or for many: first the user, then the one who has it now, who may not be in the list. */
 export function useAssignable(ticketId: string, search: string, current?: { id: string; name: string }) {
   const me = useSession()?.user;
   const staff = useQuery(assignableQuery(ticketId, useDebounced(search)));

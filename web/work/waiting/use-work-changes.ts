@@ -19,7 +19,7 @@ export interface WorkChanges {
   shown: (items: readonly WorkItem[]) => readonly WorkItem[];
   isSaving: (item: WorkItem) => boolean;
   change: (item: WorkItem, change: Change) => void;
-  /** Whether the user may give it another due day. */
+  /** Whether the user may give it another due date. */
   mayMove: (item: WorkItem) => boolean;
   /** Whether ticking it ends it. What asks for a file or an answer ends with that. */
   mayTick: (item: WorkItem) => boolean;
@@ -29,7 +29,7 @@ export interface WorkChanges {
 
 /**
  * Changes tasks and tickets in place. What is being saved is shown as it will be. If it fails, for example because somebody else changed it
- * first, it is shown as it is, and a message says why.
+ * first, the saved state is shown, and a message says why.
  */
 export function useWorkChanges(): WorkChanges {
   const toast = useToast();

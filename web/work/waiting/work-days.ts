@@ -5,7 +5,7 @@ import { addDays, placeInWeek } from '#web/lib/days.ts';
 export interface WorkDay {
   /** A day, or the name of the span. */
   key: string;
-  /** The due day that a task gets that is moved here, null for none. Undefined for the past, where nothing can be moved. */
+  /** The due date that a task gets that is moved here, null for none. Undefined for the past, where nothing can be moved. */
   day?: string | null;
   items: readonly WorkItem[];
 }
