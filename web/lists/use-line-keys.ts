@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { takesSingleKey } from '#web/lib/single-keys.ts';
 
 /**
- * Chooses lines, which are `li` or `article`, with j and k. Any other key presses the control of the chosen line that has it in `aria-keyshortcuts`. Enter opens the
- * line, because its link has the focus. `endsLine` is the key after which a line may be gone.
+ * Chooses lines, which are `li` or `article`, with j and k. Any other key presses the control of the chosen line that has it in
+ * `aria-keyshortcuts`. Enter opens the line, because its link has the focus. `endsLine` is the key after which a line may be gone.
  */
 export function useLineKeys(list: RefObject<HTMLElement | null>, endsLine?: string): void {
   const last = useRef(-1);

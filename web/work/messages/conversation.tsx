@@ -155,7 +155,7 @@ export function Conversation({ subjectType, subjectId, isArchived, ...props }: C
             feed ? (
               <EmptyState
                 drawing={<LetterDrawing />}
-                text={show === 'activity' ? t('Nothing happened yet') : t('No messages yet')}
+                text={show === 'activity' ? t('Nothing has happened yet') : t('No messages yet')}
                 hint={mayWrite ? t('Write the first one below.') : undefined}
                 compact
               />

@@ -22,7 +22,7 @@ export function TaskHistory({ task, clientName }: { task: TaskDetails; clientNam
     );
   }
   if (list.loadingError) return <ErrorState compact message={messageOf(list.loadingError)} onRetry={list.retry} />;
-  if (list.items.length === 0) return <Box sx={{ color: 'text.secondary' }}>{t('Nothing happened yet')}</Box>;
+  if (list.items.length === 0) return <Box sx={{ color: 'text.secondary' }}>{t('Nothing has happened yet')}</Box>;
   return (
     <>
       <Box component="ul" aria-label={t('History')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
