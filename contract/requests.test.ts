@@ -44,6 +44,8 @@ const emptyFields = {
   password: null,
 };
 const project = { title: 't', startDate: '2026-01-01', endDate: '2026-01-02', clientId: one };
+const letters = 'abcdef00-0000-7000-8000-000000000001';
+const shouted = letters.toUpperCase();
 const file = new File(['x'], 'x.png');
 
 const converted: Row[] = [
@@ -135,6 +137,10 @@ const converted: Row[] = [
     project,
     { ...project, description: '', status: 'NotStarted', progressPercentage: 0, userIds: [], leadId: null },
   ],
+  // The same id written in another way is the same id.
+  ['updateProject', 'body', { clientId: shouted, leadId: shouted }, { clientId: letters, leadId: letters }],
+  ['linkTicket', 'body', { ticketId: shouted }, { ticketId: letters }],
+  ['listTasks', 'query', { projectId: shouted }, { projectId: letters, state: 'all' }],
   ['updateProject', 'body', {}, {}],
   ['updateProject', 'body', { startDate: '2026-01-02' }, { startDate: '2026-01-02' }],
   ['updateProject', 'body', { endDate: '2026-01-02' }, { endDate: '2026-01-02' }],

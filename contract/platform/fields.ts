@@ -59,7 +59,8 @@ export const optionalName = (limit = nameLimit) =>
     .nullish()
     .transform((value) => oneLine(value ?? '') || null);
 
-export const id = z.uuid('Not a valid id');
+/** In lower case, as the database writes ids: otherwise the same id would count as another one. */
+export const id = z.uuid('Not a valid id').toLowerCase();
 export const idParams = z.object({ id });
 
 /** An optional id in a body or query. An empty string means absent. */

@@ -16,7 +16,7 @@ const fields = z.object({
   startDate: day('Start date is required'),
   endDate: day('Due date is required'),
   progressPercentage: progress,
-  clientId: z.preprocess((value) => value ?? '', z.uuid('Client selection is required')),
+  clientId: z.preprocess((value) => value ?? '', z.uuid('Client selection is required').toLowerCase()),
   userIds: z.array(id).max(1000),
   /** Who of staff leads it. Null is nobody. Not for client users. */
   leadId: id.nullable(),

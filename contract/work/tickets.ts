@@ -137,7 +137,7 @@ export const bulkUpdateTicketsBody = z.object({
   change: z.object({ status, assigneeId: removableId }).partial(),
 });
 
-const linkTicketBody = z.object({ ticketId: z.uuid('Choose a ticket') });
+const linkTicketBody = z.object({ ticketId: z.uuid('Choose a ticket').toLowerCase() });
 
 export const ticketListQuery = z.object({
   search: searchText,
