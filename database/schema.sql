@@ -2795,7 +2795,7 @@ AS $function$
       union all select body from public.updates, person where tenant_id = tenant
       union all select notes from public.client_notes, person where tenant_id = tenant
       union all select name || ' ' || coalesce(address, '') from public.clients, person where tenant_id = tenant
-      union all select file_name || ' ' || description from public.documents, person where tenant_id = tenant
+      union all select concat_ws(' ', file_name, description, label) from public.documents, person where tenant_id = tenant
       union all select file_name || ' ' || note from public.document_versions, person where tenant_id = tenant
       union all select file_name || ' ' || description from public.images, person where tenant_id = tenant
       union all select file_name from public.attachments, person where tenant_id = tenant

@@ -4,10 +4,11 @@ import { createInvitation } from '#contract/people/entry.ts';
 import { eraseUser } from '#contract/people/erasure.ts';
 import { deleteUser, getUser, listUsers, updateUser } from '#contract/people/users.ts';
 import { listAudit } from '#contract/work/audit.ts';
+import { updateDocument } from '#contract/work/documents.ts';
 import { maintain } from '#server/jobs/maintain.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
-import { createStudio, onProject, type Studio, say } from '#tests/support/conversation.ts';
+import { addDocument, createStudio, onProject, type Studio, say } from '#tests/support/conversation.ts';
 
 /** Who may be erased, and what an erased person still is: (i) 8 of the second part of the specification. */
 
@@ -151,8 +152,10 @@ describe('what stays', () => {
     await company.admin.call(updateUser, { params: { id: namesake.id }, body: { phoneNumber: '1' } });
     const text = await say(studio.manager, onProject(studio.project), 'I asked otto ohm, and Otto Ohmsen.');
     await say(studio.manager, onProject(studio.project), 'Ottoman, Ohm and Otto Ohmsen.');
+    const id = await addDocument(test, studio.manager, studio.project);
+    await studio.manager.call(updateDocument, { params: { id }, body: { label: 'Of Otto Ohm' } });
     const { body } = await erase(otto.id);
-    expect(body.kept).toContainEqual({ kind: 'texts', count: 1, reason: 'typedText' });
+    expect(body.kept).toContainEqual({ kind: 'texts', count: 2, reason: 'typedText' });
     const { rows } = await sql('select body from messages where id = $1', text);
     expect(rows[0].body).toBe('I asked otto ohm, and Otto Ohmsen.');
     const { rows: entries } = await sql(
