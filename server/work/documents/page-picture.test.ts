@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { uploadDocumentVersion } from '#contract/work/document-versions.ts';
 import * as contract from '#contract/work/documents.ts';
 import { maintain } from '#server/jobs/maintain.ts';
@@ -70,9 +70,12 @@ describe('the thumbnail of a PDF', () => {
 
   it('is drawn once, also if several people ask at the same time, and each version has its own', async () => {
     const id = await add(page);
+    const key = fileKey(world.company.id, id, 'thumbnail');
+    const putting = vi.spyOn(test.services.files.store, 'put');
     const answers = await Promise.all([ask(id), ask(id), ask(id, world.clientUser)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    const key = fileKey(world.company.id, id, 'thumbnail');
+    expect(putting.mock.calls.filter(([put]) => put === key)).toHaveLength(1);
+    putting.mockRestore();
     // Another picture in its place is the answer from now on: nothing draws it again.
     const other = await test.services.files.spool.write(Buffer.from('another picture'));
     await test.services.files.store.put(key, other.path);
@@ -99,6 +102,20 @@ describe('the thumbnail of a PDF', () => {
     const text = await add(Buffer.from('Text'), 'notes.txt');
     expect((await ask(text)).statusCode).toBe(404);
     expect((await ask(id, world.manager, 1, 'preview')).statusCode).toBe(404);
+  });
+
+  it('does not stay if its document is removed while it is drawn', async () => {
+    const id = await add(page);
+    const { store } = test.services.files;
+    const put = store.put.bind(store);
+    const putting = vi.spyOn(store, 'put').mockImplementationOnce(async (key, path) => {
+      await test.database.owner.query('delete from documents where id = $1', [id]);
+      await put(key, path);
+    });
+    expect((await ask(id)).statusCode).toBe(404);
+    expect(putting).toHaveBeenCalledTimes(1);
+    putting.mockRestore();
+    expect(await kept(id)).toBeUndefined();
   });
 
   it('goes with its document', async () => {

@@ -15,7 +15,7 @@ type Version = Parameters<typeof openVariant>[2];
 /** One page is drawn at a time, which bounds the memory. Others wait, or are asked to try again. */
 const drawing = openFairQueue({ capacity: 1, waiting: 100, waitingOfOne: 40, retryAfter: 5 });
 
-/** The versions that are drawn now, so that nobody draws one of them a second time. */
+/** The pictures that are drawn now by their keys, so that nobody draws one of them a second time. Companies can have the same ids. */
 const underWay = new Map<string, Promise<void>>();
 
 /** Pixels. A card is at most half as wide, for screens with small pixels. */
@@ -48,10 +48,11 @@ async function refuseEmpty(stored: StoredFile): Promise<never> {
 }
 
 function drawOnce(place: Place, tenantId: string, id: string): Promise<void> {
-  const now = underWay.get(id);
+  const key = fileKey(tenantId, id, 'thumbnail');
+  const now = underWay.get(key);
   if (now) return now;
-  const drawn = drawing.run(tenantId, 1, () => draw(place, tenantId, id)).finally(() => underWay.delete(id));
-  underWay.set(id, drawn);
+  const drawn = drawing.run(tenantId, 1, () => draw(place, tenantId, id)).finally(() => underWay.delete(key));
+  underWay.set(key, drawn);
   return drawn;
 }
 
