@@ -141,8 +141,13 @@ it('a client user learns of a lead only in the details, if the lead is on the te
   const list = await cleo.call(contract.listProjects, { query: { limit: 200 } });
   expect(JSON.stringify(list.body)).not.toContain('lead');
   for (const filter of [worker.id, 'none', 'me']) expect(await listed(filter, cleo)).toEqual([]);
-  expect((await patch(shown, { leadId: null }, cleo)).status).toBe(403);
-  expect((await bulk([shown], { leadId: null }, cleo)).status).toBe(403);
+  const refused = (message: string) => ({ status: 403, errors: { leadId: [message] } });
+  expect((await patch(shown, { leadId: null }, cleo)).body).toMatchObject(
+    refused('Only staff can choose what a project has and who leads it.'),
+  );
+  expect(await bulk([shown], { leadId: null }, cleo)).toMatchObject(
+    refused('Only staff can choose who leads a project.'),
+  );
   const body = { title: 'Hall', clientId: acme, startDate: '2026-01-01', endDate: '2026-02-01', leadId: worker.id };
   const made = await cleo.call(contract.createProject, { body: { ...body, userIds: [worker.id] } as never });
   expect([made.status, made.body.errors]).toEqual([400, { leadId: [noLead] }]);
