@@ -8,7 +8,7 @@ import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { closeChangeStreams, openChangeStream } from '#tests/support/change-stream.ts';
 import { type Company, createCompany } from '#tests/support/company.ts';
-import { addDocument, addImage, onProject, say } from '#tests/support/conversation.ts';
+import { addDocument, addImage, onProject, onTask, say } from '#tests/support/conversation.ts';
 import { upload } from '#tests/support/upload.ts';
 
 /** What an undo removes, and what it leaves. People: people-and-projects.test.ts. */
@@ -102,21 +102,25 @@ it('leaves clients that have something, and projects and tasks with files or mes
   const tasks = await run('tasks', [
     'title,project',
     'With file,Task file',
+    'With message,Task file',
     'Without file,Task file',
     'In trash,Trash',
   ]);
-  const tasksOf = async (projectId: string) =>
-    (await company.admin.call(listTasks, { query: { projectId } })).body.map(({ title }: { title: string }) => title);
+  const readTasks = async (projectId: string): Promise<{ id: string; title: string }[]> =>
+    (await company.admin.call(listTasks, { query: { projectId } })).body;
+  const tasksOf = async (projectId: string) => (await readTasks(projectId)).map(({ title }) => title);
   const ofTask = async (project: string, title: string) => {
     const file = project === 'Trash' ? document : await addDocument(test, company.admin, idOf(project));
     await query('update documents set task_id = (select id from tasks where title = $2) where id = $1', [file, title]);
   };
   await ofTask('Task file', 'With file');
   await ofTask('Trash', 'In trash');
+  const talked = (await readTasks(idOf('Task file'))).find(({ title }) => title === 'With message')?.id as string;
+  await say(company.admin, onTask(talked), 'Hello');
   const why = 'Something was uploaded or written for the task.';
-  const kept = [{ id: expect.any(String), name: 'With file', reason: why }];
+  const kept = ['With file', 'With message'].map((name) => ({ id: expect.any(String), name, reason: why }));
   expect((await undo(tasks)).body).toEqual({ removed: 2, kept });
-  expect([await tasksOf(idOf('Task file')), await tasksOf(idOf('Trash'))]).toEqual([['With file'], []]);
+  expect([await tasksOf(idOf('Task file')), await tasksOf(idOf('Trash'))]).toEqual([['With file', 'With message'], []]);
 
   const reason = 'The project has files, messages or tickets.';
   const used = ['Document', 'Picture', 'Message', 'Task file'];

@@ -216,7 +216,7 @@ describe('a checklist', () => {
     expect((await read(task.id)).checklist.map(({ userId }) => userId)).toEqual([undefined, worker.id]);
   });
 
-  it('gives the open items of a person who left to an heir', async () => {
+  it('gives the open items of a person who left to an heir who sees the project', async () => {
     const heir = await company.addPerson({ role: 'worker' });
     await admin.call(updateProject, { params: { id: projectId }, body: { userIds: [worker.id, heir.id] } });
     const people = [
@@ -224,8 +224,12 @@ describe('a checklist', () => {
       { text: 'File', userId: worker.id, done: true },
     ];
     const task = await add({ checklist: people });
+    const unseen = await company.addProject({ clientId: acme, title: 'Hall', members: [{ person: worker }] });
+    const elsewhere = await add({ projectId: unseen, checklist: people });
     await admin.call(deleteUser, { params: { id: worker.id }, query: { heirId: heir.id } });
-    expect((await read(task.id)).checklist.map(({ userId }) => userId)).toEqual([heir.id, worker.id]);
+    const idsOf = async (id: string) => (await read(id)).checklist.map(({ userId }) => userId);
+    expect(await idsOf(task.id)).toEqual([heir.id, worker.id]);
+    expect(await idsOf(elsewhere.id)).toEqual([undefined, worker.id]);
   });
 
   it('cannot be changed in an archived project', async () => {
