@@ -10,6 +10,7 @@ import { apiUrl } from '#web/lib/settings.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { DateText } from '#web/ui/date-text.tsx';
+import { lines } from '#web/ui/lines.ts';
 import { TextLink } from '#web/ui/links.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { newestImagesQuery } from '#web/work/images/queries.ts';
@@ -17,7 +18,7 @@ import { HealthBadge, ProjectStatusBadge } from './project-status.tsx';
 
 interface ProjectSummaryCardProps {
   project: ProjectDetails;
-  /** Shows one line of the description, and on phones all facts in one row, so that the files below are what one sees. */
+  /** Shows the beginning of the description, and on phones all facts in one row, so that the files below are what one sees. */
   isShort: boolean;
 }
 
@@ -30,14 +31,14 @@ export function ProjectSummaryCard({ project, isShort }: ProjectSummaryCardProps
       <Box sx={{ ...summary, ...(isShort && dense) }}>
         <Box
           title={isShort ? project.description : undefined}
-          sx={{ ...description, ...(isShort && oneLine), color: project.description ? undefined : 'text.secondary' }}
+          sx={{ ...description, ...(isShort && beginning), color: project.description ? undefined : 'text.secondary' }}
         >
           {project.description || t('No description')}
         </Box>
         <Box
           sx={{
             gridArea: 'status',
-            justifySelf: 'end',
+            justifySelf: { md: 'end' },
             display: 'flex',
             flexWrap: 'wrap',
             gap: 0.75,
@@ -108,6 +109,11 @@ const summary = {
   },
   px: { xs: 2, sm: 3 },
   py: 2,
+  // The bar has no room beside the status.
+  '@media (max-width: 359.95px)': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateAreas: '"text" "status" "progress" "facts"',
+  },
 } as const;
 
 /** Three rows on phones. */
@@ -121,7 +127,8 @@ const description = {
   overflowWrap: 'anywhere',
 } as const;
 
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 'none' } as const;
+/** One line on phones. Elsewhere as many as most descriptions have, so that the tabs keep their place. */
+const beginning = { ...lines(1), WebkitLineClamp: { xs: 1, md: 3 } } as const;
 
 /** The word stands before the bar on phones, and above it where there is room. */
 const progress = {
