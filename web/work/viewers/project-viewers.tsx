@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Viewer } from '#contract/work/viewers.ts';
 import { type CallOptions, call } from '#web/lib/api.ts';
+import { useIsReadOnly } from '#web/lib/trial.ts';
 import { plural, t } from '#web/texts/index.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 
@@ -39,10 +40,13 @@ const nobody: readonly Viewer[] = [];
 
 /** Says that the user has a project open, as long as its page is on screen, and returns who else has. */
 function useViewers(projectId: string): readonly Viewer[] {
+  // Where nothing can be changed, nobody can say that they look.
+  const enabled = !useIsReadOnly();
   const { data, refetch } = useQuery({
     queryKey: ['viewers', projectId],
     queryFn: ({ signal }) => setViewing(projectId, true, { signal, priority: 'low' }),
-    // A company that may change nothing has no viewers, and who left has to be asked again.
+    enabled,
+    // Who left has to be asked again.
     refetchInterval: ({ state }) => state.status !== 'error' && repeatMs,
     retry: false,
     staleTime: 0,
@@ -50,6 +54,7 @@ function useViewers(projectId: string): readonly Viewer[] {
     refetchOnWindowFocus: false,
   });
   useEffect(() => {
+    if (!enabled) return;
     const leave = () => void setViewing(projectId, false, { keepalive: true }).catch(() => {});
     const onChange = () => (document.visibilityState === 'visible' ? void refetch() : leave());
     document.addEventListener('visibilitychange', onChange);
@@ -57,7 +62,7 @@ function useViewers(projectId: string): readonly Viewer[] {
       document.removeEventListener('visibilitychange', onChange);
       if (document.visibilityState === 'visible') leave();
     };
-  }, [projectId, refetch]);
+  }, [projectId, enabled, refetch]);
   return data ?? nobody;
 }
 
