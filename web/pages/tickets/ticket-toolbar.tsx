@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import { LayoutGrid, List } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ticketStatusLabels } from '#contract/work/ticket-status.ts';
+import { useSession } from '#web/lib/session.ts';
 import { ExportButton } from '#web/lists/export-button.tsx';
 import { searchFor } from '#web/lists/pages.ts';
 import { t, translated } from '#web/texts/index.ts';
@@ -17,7 +17,7 @@ import {
   type TicketListSearch,
   type TicketView,
 } from '#web/work/tickets/list-search.ts';
-import { ProjectFilter, TicketFilters } from '#web/work/tickets/ticket-filters.tsx';
+import { MainTicketFilters, MoreTicketFilters, ProjectFilter } from '#web/work/tickets/ticket-filters.tsx';
 import { countOfTickets } from '#web/work/tickets/ticket-total.ts';
 import { ViewsMenu } from '#web/work/views/views-menu.tsx';
 
@@ -50,6 +50,7 @@ const priorityOptions = [
 ] as const;
 
 export function TicketToolbar({ search, onSearch, filter, onFilter, total, view, children }: TicketToolbarProps) {
+  const isStaff = !useSession()?.user.clientId;
   const { assigneeId, clientId, promise, sort } = filter;
   return (
     <Toolbar>
@@ -69,17 +70,17 @@ export function TicketToolbar({ search, onSearch, filter, onFilter, total, view,
       {filter.projectId && (
         <ProjectFilter projectId={filter.projectId} onRemove={() => onFilter({ projectId: undefined })} />
       )}
-      <ViewsMenu noun="tickets" search={{ ...filter, search, view: view?.chosen }} />
-      {view && <ViewToggle value={view.shown} views={views} onChange={view.onChange} />}
-      {children}
-      {/* In one line with each other. */}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto', order: { xs: 1, sm: 0 } }}>
-        <ListTotal total={total} format={countOfTickets} />
-        <ExportButton list="listTickets" input={{ query: { ...filter, search: searchFor(search) } }} />
-      </Box>
-      <FoldingFilters used={Boolean(assigneeId || clientId || promise || sort)}>
-        <TicketFilters filter={filter} onFilter={onFilter} />
+      <FoldingFilters
+        used={Boolean(assigneeId || clientId || promise || sort)}
+        beside={isStaff ? <MainTicketFilters filter={filter} onFilter={onFilter} /> : undefined}
+      >
+        <MoreTicketFilters filter={filter} onFilter={onFilter} />
       </FoldingFilters>
+      <ViewsMenu noun="tickets" search={{ ...filter, search, view: view?.chosen }} />
+      {children}
+      <ListTotal total={total} format={countOfTickets} />
+      <ExportButton list="listTickets" input={{ query: { ...filter, search: searchFor(search) } }} />
+      {view && <ViewToggle value={view.shown} views={views} onChange={view.onChange} />}
     </Toolbar>
   );
 }

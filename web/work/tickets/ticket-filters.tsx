@@ -30,16 +30,24 @@ const promises = [
   { value: 'missed', label: t('Missed') },
 ] as const;
 
-/** The filters that the specification does not have. Assignee, client and promises are for staff. */
-export function TicketFilters({ filter, onFilter }: TicketFiltersProps) {
-  const isStaff = !useSession()?.user.clientId;
+/** By assignee and client, for staff. */
+export function MainTicketFilters({ filter, onFilter }: TicketFiltersProps) {
   const mayListClients = useCan()('listClients');
   return (
     <>
-      {isStaff && <AssigneeFilter filter={filter} onFilter={onFilter} />}
-      {isStaff && mayListClients && (
+      <AssigneeFilter filter={filter} onFilter={onFilter} />
+      {mayListClients && (
         <ClientFilterSelect clientId={filter.clientId} onChange={(clientId) => onFilter({ clientId })} />
       )}
+    </>
+  );
+}
+
+/** The order, and for staff the promises. The specification does not have them. */
+export function MoreTicketFilters({ filter, onFilter }: TicketFiltersProps) {
+  const isStaff = !useSession()?.user.clientId;
+  return (
+    <>
       {isStaff && (
         <FilterSelect
           label={t('Promise')}
