@@ -31,6 +31,8 @@ const withLeads = {
     xs: 'auto minmax(0, 1fr) auto',
     sm: 'minmax(0, 1fr) 168px 96px 96px auto',
     lg: 'minmax(0, 5fr) minmax(0, 3fr) 168px 86px 86px minmax(84px, 2.6fr) 72px 96px 22px',
+    // Three badges stand in one line.
+    xl: 'minmax(0, 5fr) minmax(0, 3fr) 250px 90px 90px minmax(84px, 2fr) 76px 112px 22px',
   },
   gridTemplateAreas: {
     xs: '"title title menu" "client client lead" "badges badges badges" "start due people" "progress progress progress"',

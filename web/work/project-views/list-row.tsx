@@ -62,7 +62,7 @@ const Facts = memo(function Facts({ project, edits, selected, onSelect, titleId 
           <Box
             id={titleId}
             component="h2"
-            sx={{ m: 0, maxWidth: { xl: '70%' }, fontSize: '0.875rem', lineHeight: 1.4, ...lines(2) }}
+            sx={{ m: 0, minWidth: 0, fontSize: '0.875rem', lineHeight: 1.4, ...lines(2) }}
           >
             <CardLink to="/projects/$id" params={{ id: project.id }}>
               {project.title}
@@ -93,7 +93,7 @@ const Facts = memo(function Facts({ project, edits, selected, onSelect, titleId 
           <InlineLead project={project} {...edits} />
         </Box>
       )}
-      <Box sx={{ gridArea: 'people', justifySelf: { xs: 'end', lg: 'start' }, whiteSpace: 'nowrap' }}>
+      <Box sx={{ gridArea: 'people', justifySelf: { xs: 'end', lg: 'start' }, display: 'flex', whiteSpace: 'nowrap' }}>
         <ProjectPeople project={project} />
       </Box>
       <Box sx={{ gridArea: 'progress' }}>

@@ -127,7 +127,7 @@ function headingRow(hasLeads: boolean) {
   const { gridTemplateColumns, gridTemplateAreas, ...rest } = listColumns(hasLeads);
   return {
     ...rest,
-    gridTemplateColumns: { xs: '1fr', lg: gridTemplateColumns.lg },
+    gridTemplateColumns: { ...gridTemplateColumns, xs: '1fr', sm: '1fr' },
     gridTemplateAreas: { xs: '"title"', lg: gridTemplateAreas.lg },
     px: { xs: 0, lg: 2 },
     py: 0.75,

@@ -280,7 +280,8 @@ const rowStyle = {
   '& a:focus-visible::after': { outlineOffset: '-2px' },
 } as const;
 
-const lead = { flex: 'none', display: 'grid', placeItems: 'center', width: 30 } as const;
+// A button that is larger, for a finger, stands in the middle too.
+const lead = { flex: 'none', display: 'flex', alignItems: 'center', justifyContent: 'center', width: 30 } as const;
 
 // Phones have a second line.
 const facts = {
@@ -297,7 +298,7 @@ const facts = {
 const titleStyle = { flex: { xs: '1 0 100%', sm: '1 1 0' }, minWidth: 0 } as const;
 
 const place = {
-  flex: { xs: '1 1 72px', sm: '0 0 28%' },
+  flex: { xs: '1 1 72px', sm: '0 0 28%', lg: '0 0 38%' },
   minWidth: 0,
   display: 'flex',
   alignItems: 'center',
