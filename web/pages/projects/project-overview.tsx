@@ -42,7 +42,7 @@ export function ProjectOverview({ project, onAddPeople }: ProjectOverviewProps) 
           <ProjectBrief project={project} hasTasks={hasTasks} hasUpdates={hasUpdates} />
         </Suspense>
       )}
-      <Card component="section" aria-labelledby="project-team" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Card component="section" aria-labelledby="project-team" sx={{ p: 2 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
           <Typography variant="h2" id="project-team">
             {t('Team')}

@@ -23,8 +23,8 @@ export function ProjectSignOffs({ projectId }: { projectId: string }) {
           justifyContent: 'space-between',
           alignItems: 'baseline',
           gap: 2,
-          p: { xs: 2, sm: 3 },
-          pb: 1,
+          p: 2,
+          pb: 0.5,
         }}
       >
         <Typography variant="h2" id="project-approvals">
