@@ -42,7 +42,9 @@ export default function ShortcutSheet({ user, onClose }: { user: SessionUser; on
     { label: t('Assign'), keys: ['a'] },
     { label: t('Status'), keys: ['s'] },
   ];
-  const places = destinations(user).map(({ label, key }) => ({ label, keys: ['g', key] }));
+  const places = destinations(user)
+    .filter(({ key }) => key)
+    .map(({ label, key }) => ({ label, keys: ['g', key] }));
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id} sx={{ pr: 8 }}>
