@@ -17,7 +17,7 @@ import {
   type TicketListSearch,
   type TicketView,
 } from '#web/work/tickets/list-search.ts';
-import { MainTicketFilters, MoreTicketFilters, ProjectFilter } from '#web/work/tickets/ticket-filters.tsx';
+import { AssigneeFilter, MoreTicketFilters, ProjectFilter } from '#web/work/tickets/ticket-filters.tsx';
 import { countOfTickets } from '#web/work/tickets/ticket-total.ts';
 import { ViewsMenu } from '#web/work/views/views-menu.tsx';
 
@@ -72,7 +72,7 @@ export function TicketToolbar({ search, onSearch, filter, onFilter, total, view,
       )}
       <FoldingFilters
         used={Boolean(assigneeId || clientId || promise || sort)}
-        beside={isStaff ? <MainTicketFilters filter={filter} onFilter={onFilter} /> : undefined}
+        beside={isStaff ? <AssigneeFilter filter={filter} onFilter={onFilter} /> : undefined}
       >
         <MoreTicketFilters filter={filter} onFilter={onFilter} />
       </FoldingFilters>

@@ -30,24 +30,15 @@ const promises = [
   { value: 'missed', label: t('Missed') },
 ] as const;
 
-/** By assignee and client, for staff. */
-export function MainTicketFilters({ filter, onFilter }: TicketFiltersProps) {
+/** The order, and for staff clients and promises. The specification does not have them. */
+export function MoreTicketFilters({ filter, onFilter }: TicketFiltersProps) {
+  const isStaff = !useSession()?.user.clientId;
   const mayListClients = useCan()('listClients');
   return (
     <>
-      <AssigneeFilter filter={filter} onFilter={onFilter} />
-      {mayListClients && (
+      {isStaff && mayListClients && (
         <ClientFilterSelect clientId={filter.clientId} onChange={(clientId) => onFilter({ clientId })} />
       )}
-    </>
-  );
-}
-
-/** The order, and for staff the promises. The specification does not have them. */
-export function MoreTicketFilters({ filter, onFilter }: TicketFiltersProps) {
-  const isStaff = !useSession()?.user.clientId;
-  return (
-    <>
       {isStaff && (
         <FilterSelect
           label={t('Promise')}
@@ -66,7 +57,8 @@ export function MoreTicketFilters({ filter, onFilter }: TicketFiltersProps) {
   );
 }
 
-function AssigneeFilter({ filter: { assigneeId }, onFilter }: TicketFiltersProps) {
+/** For staff. */
+export function AssigneeFilter({ filter: { assigneeId }, onFilter }: TicketFiltersProps) {
   const options = [
     { value: 'all', label: t('Anyone') },
     { value: 'me', label: t('Assigned to me') },
