@@ -6,6 +6,7 @@ import { type DocumentOrder, defaultDocumentOrder, documentOrders } from '#contr
 import type { ProjectDocument } from '#contract/work/documents.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
+import { useSession } from '#web/lib/session.ts';
 import { useList } from '#web/lists/pages.ts';
 import { useSeesAudience } from '#web/people/audience/audience.tsx';
 import { t } from '#web/texts/index.ts';
@@ -50,6 +51,8 @@ export function ProjectDocuments({ project }: { project: FileOwner }) {
   const openConversation = useOpenConversation();
   const mayAddVersion = useCan()('uploadDocumentVersion') && !project.archivedAt;
   const isStaff = useSeesAudience();
+  // The read-only demo company shows the specification's cards alone.
+  const hasTools = !useSession()?.user.tenantIsReadOnly;
   const [versioned, setVersioned] = useState<{ document: ProjectDocument; dropped?: readonly File[] }>();
   const [labelled, setLabelled] = useState<ProjectDocument>();
   const own = useMemo(
@@ -76,6 +79,7 @@ export function ProjectDocuments({ project }: { project: FileOwner }) {
         list={list}
         categories={labels}
         tools={
+          hasTools &&
           (list.items.length > 0 || label) && <Tools labels={labels} shown={{ view, sort, label }} onShow={show} />
         }
         filter={{
