@@ -105,7 +105,8 @@ function Frame({ user, preview, screen: givenScreen, children }: FrameProps) {
           )}
         </>
       }
-      onSearch={overlays.openPalette}
+      onSearch={() => overlays.show('palette')}
+      onHelp={user.tenantIsReadOnly ? undefined : () => overlays.show('help-')}
       onLogout={signOut}
     >
       {/* If the user loses the claim while a form has unsaved input, the form stays until it is closed. */}

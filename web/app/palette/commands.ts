@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import {
   Bookmark,
   Building2,
+  CircleQuestionMark,
   FolderPlus,
   Keyboard,
   KeyRound,
@@ -17,6 +18,7 @@ import {
 import type { OperationId } from '#contract/index.ts';
 import type { SessionUser } from '#contract/people/auth.ts';
 import { matcherOf } from '#contract/platform/folded.ts';
+import { helpPages } from '#web/app/help/pages.ts';
 import { useCan } from '#web/lib/can.tsx';
 import type { Creation } from '#web/pages/creation-dialog.tsx';
 import { signOut } from '#web/people/sign-in/sessions/sign-out.ts';
@@ -57,6 +59,8 @@ export function useCommands(user: SessionUser, typed: string, show: (what: Overl
   const hasWords = matcherOf(typed);
   const matches = ({ label, keywords = '' }: Entry) => hasWords(`${label} ${keywords}`);
 
+  const hasHelp = !user.tenantIsReadOnly;
+
   const actions: Entry[] = [
     ...creations
       .filter(({ operation }) => can(operation))
@@ -76,11 +80,22 @@ export function useCommands(user: SessionUser, typed: string, show: (what: Overl
         icon: scheme.icon,
         run: () => setMode(scheme.mode),
       })),
+    ...(hasHelp
+      ? [
+          {
+            id: 'help',
+            label: t('Help'),
+            keys: ['?'],
+            icon: CircleQuestionMark,
+            run: () => show('help-'),
+          },
+        ]
+      : []),
     {
       id: 'shortcuts',
       label: t('Keyboard shortcuts'),
       keywords: t('keys help'),
-      keys: ['?'],
+      ...(!hasHelp && { keys: ['?'] }),
       icon: Keyboard,
       run: () => show('shortcuts'),
     },
@@ -102,10 +117,20 @@ export function useCommands(user: SessionUser, typed: string, show: (what: Overl
     icon: Bookmark,
     run: () => void navigate(linkOf(view)),
   }));
+  // Without a search, one line for help is enough.
+  const help = typed.trim() && hasHelp ? helpPages(user) : [];
+  const pagesOfHelp = help.map(({ id, title }) => ({
+    id: `help-${id}`,
+    label: title,
+    keywords: t('help how to'),
+    icon: CircleQuestionMark,
+    run: () => show(`help-${id}`),
+  }));
   return [
     { label: t('Go to'), entries: places.filter(matches) },
     { label: t('Views'), entries: views.filter(matches) },
     { label: t('Actions'), entries: actions.filter(matches) },
+    { label: t('Help'), entries: pagesOfHelp.filter(matches) },
   ];
 }
 

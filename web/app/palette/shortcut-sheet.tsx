@@ -25,7 +25,7 @@ export default function ShortcutSheet({ user, onClose }: { user: SessionUser; on
     { label: t('Command palette'), keys: paletteKeys() },
     { label: t('New on this page'), keys: ['n'] },
     { label: t('Search on this page'), keys: ['/'] },
-    { label: t('Show shortcuts'), keys: ['?'] },
+    { label: user.tenantIsReadOnly ? t('Show shortcuts') : t('Help'), keys: ['?'] },
   ];
   const inInbox = [
     { label: t('Next line'), keys: ['j'] },

@@ -3,32 +3,52 @@ import { lazy, useCallback, useEffect, useEffectEvent, useRef, useState } from '
 import type { SessionUser } from '#contract/people/auth.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { somethingIsOpen, takesSingleKey } from '#web/lib/single-keys.ts';
+import type { Creation } from '#web/pages/creation-dialog.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { destinations } from './destinations.ts';
 import type { Overlay } from './overlay.ts';
 
 // Not needed for the first paint.
 const Palette = lazy(() => loadChunk(() => import('./palette.tsx')));
+const HelpPanel = lazy(() => loadChunk(() => import('#web/app/help/help-panel.tsx')));
 const ShortcutSheet = lazy(() => loadChunk(() => import('./shortcut-sheet.tsx')));
 const CreationDialog = lazy(() => loadChunk(() => import('#web/pages/creation-dialog.tsx')));
 
-/** The command palette, the shortcuts and the shortcut sheet. */
+/** The command palette, the shortcuts and their sheet, the dialogs that create something, and help. */
 export function useOverlays(user: SessionUser) {
-  const [shown, show] = useState<Overlay>();
+  const [shown, setShown] = useState<Overlay>();
+  // Beside the others: they open while it stays.
+  const [helpPage, setHelpPage] = useState<string>();
+  const show = (what: Overlay) => (what.startsWith('help-') ? setHelpPage(what.slice(5)) : setShown(what));
   usePageKeys(user, show);
-  const close = useCallback(() => show(undefined), []);
+  const close = useCallback(() => setShown(undefined), []);
+  const closeHelp = useCallback(() => setHelpPage(undefined), []);
   const element = (
-    <LazyBoundary part={shown} onClose={close}>
-      {shown === 'palette' ? (
-        <Palette user={user} onShow={show} onClose={close} />
-      ) : shown === 'shortcuts' ? (
-        <ShortcutSheet user={user} onClose={close} />
-      ) : shown ? (
-        <CreationDialog what={shown} onClose={close} />
-      ) : null}
-    </LazyBoundary>
+    <>
+      <LazyBoundary part={helpPage === undefined ? undefined : 'help'} onClose={closeHelp}>
+        {helpPage !== undefined && (
+          <HelpPanel
+            user={user}
+            pageId={helpPage}
+            onOpen={setHelpPage}
+            onShortcuts={() => show('shortcuts')}
+            onClose={closeHelp}
+          />
+        )}
+      </LazyBoundary>
+      <LazyBoundary part={shown} onClose={close}>
+        {shown === 'palette' ? (
+          <Palette user={user} onShow={show} onClose={close} />
+        ) : shown === 'shortcuts' ? (
+          <ShortcutSheet user={user} onClose={close} />
+        ) : shown ? (
+          // `show` keeps help out of here.
+          <CreationDialog what={shown as Creation} onClose={close} />
+        ) : null}
+      </LazyBoundary>
+    </>
   );
-  return { element, openPalette: () => show('palette') };
+  return { element, show };
 }
 
 /** Milliseconds between `g` and the next key. */
@@ -57,7 +77,7 @@ function usePageKeys(user: SessionUser, show: (what: Overlay) => void): void {
       // The page must not take it too.
       event.preventDefault();
       void navigate({ to });
-    } else if (key === '?') show('shortcuts');
+    } else if (key === '?') show(user.tenantIsReadOnly ? 'shortcuts' : 'help-');
     else if (key === 'n' || key === '/') {
       const control = document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${key}"]`);
       if (!control) return;

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import { useColorScheme } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { CircleQuestionMark } from 'lucide-react';
 import { useId } from 'react';
 import { t } from '#web/texts/index.ts';
 import type { CompanyBrand } from './brand.tsx';
@@ -16,11 +18,12 @@ interface PhoneMenuProps {
   own: readonly NavItem[];
   bottom: readonly NavItem[];
   brand: CompanyBrand;
+  onHelp: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** The navigation of windows below 900 px, as a drawer. */
-export default function PhoneMenu({ open, nav, own, bottom, brand, onClose }: PhoneMenuProps) {
+export default function PhoneMenu({ open, nav, own, bottom, brand, onHelp, onClose }: PhoneMenuProps) {
   const themeId = useId();
   const { mode, setMode } = useColorScheme();
   return (
@@ -48,6 +51,20 @@ export default function PhoneMenu({ open, nav, own, bottom, brand, onClose }: Ph
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
+        {onHelp && (
+          <Button
+            fullWidth
+            variant="outlined"
+            startIcon={<CircleQuestionMark size={16} aria-hidden="true" />}
+            onClick={() => {
+              onClose();
+              onHelp();
+            }}
+            sx={{ mt: 2 }}
+          >
+            {t('Help')}
+          </Button>
+        )}
       </Box>
     </Drawer>
   );

@@ -36,6 +36,8 @@ interface ShellProps {
   /** Notices above the page, such as that this company is read-only. */
   banner?: ReactNode;
   onSearch: () => void;
+  /** Undefined: this company has no help. */
+  onHelp: (() => void) | undefined;
   onLogout: () => void;
   children: ReactNode;
 }
@@ -51,6 +53,7 @@ export function Shell({
   isPersonal,
   banner,
   onSearch,
+  onHelp,
   onLogout,
   children,
 }: ShellProps) {
@@ -85,7 +88,15 @@ export function Shell({
       </Box>
       <LazyBoundary part={menuUsed ? 'menu' : undefined} onClose={closeMenu}>
         {menuUsed && (
-          <PhoneMenu open={menuOpen} nav={nav} own={own} bottom={bottom} brand={brand} onClose={closeMenu} />
+          <PhoneMenu
+            open={menuOpen}
+            nav={nav}
+            own={own}
+            bottom={bottom}
+            brand={brand}
+            onHelp={onHelp}
+            onClose={closeMenu}
+          />
         )}
       </LazyBoundary>
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
@@ -95,6 +106,7 @@ export function Shell({
           isPersonal={isPersonal}
           onMenu={openMenu}
           onSearch={onSearch}
+          onHelp={onHelp}
           onLogout={onLogout}
         />
         <AnnouncementBar />

@@ -17,10 +17,11 @@ interface TopBarProps {
   isPersonal: boolean;
   onMenu: () => void;
   onSearch: () => void;
+  onHelp: (() => void) | undefined;
   onLogout: () => void;
 }
 
-export function TopBar({ pageName, user, isPersonal, onMenu, onSearch, onLogout }: TopBarProps) {
+export function TopBar({ pageName, user, isPersonal, onMenu, onSearch, onHelp, onLogout }: TopBarProps) {
   return (
     <Box
       component="header"
@@ -72,7 +73,7 @@ export function TopBar({ pageName, user, isPersonal, onMenu, onSearch, onLogout 
       <SearchButton onPress={onSearch} />
       {isPersonal && <Bell />}
       <UserLink user={user} />
-      <UserMenuButton />
+      <UserMenuButton onHelp={onHelp} />
       <IconButton aria-label={t('Logout')} data-hint="below" onClick={onLogout}>
         <LogOut size={18} />
       </IconButton>

@@ -9,7 +9,7 @@ import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 const UserMenu = lazy(() => loadChunk(() => import('./user-menu.tsx')));
 
 /** Opens the menu behind the user's name. Phones have no room for it: it is in the navigation there. */
-export function UserMenuButton() {
+export function UserMenuButton({ onHelp }: { onHelp: (() => void) | undefined }) {
   const button = useRef<HTMLButtonElement>(null);
   /** `undefined` until it is first opened. */
   const [open, setOpen] = useState<boolean>();
@@ -18,7 +18,7 @@ export function UserMenuButton() {
       <IconButton
         ref={button}
         size="small"
-        aria-label={t('Theme')}
+        aria-label={onHelp ? t('Theme and help') : t('Theme')}
         data-hint="below"
         aria-haspopup="menu"
         aria-expanded={open ?? false}
@@ -28,7 +28,9 @@ export function UserMenuButton() {
         <ChevronDown size={16} />
       </IconButton>
       <LazyBoundary part={open === undefined ? undefined : 'menu'} onClose={() => setOpen(undefined)}>
-        {open !== undefined && <UserMenu button={button.current} open={open} onClose={() => setOpen(false)} />}
+        {open !== undefined && (
+          <UserMenu button={button.current} open={open} onHelp={onHelp} onClose={() => setOpen(false)} />
+        )}
       </LazyBoundary>
     </>
   );

@@ -1,18 +1,20 @@
+import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
-import { Check } from 'lucide-react';
+import { Check, CircleQuestionMark } from 'lucide-react';
 import { t } from '#web/texts/index.ts';
 import { colorSchemes } from './color-schemes.ts';
 
 interface UserMenuProps {
   button: HTMLButtonElement | null;
   open: boolean;
+  onHelp: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** What the user chooses for this browser: light, dark or the system's scheme. */
-export default function UserMenu({ button, open, onClose }: UserMenuProps) {
+/** What the user chooses for this browser, light, dark or the system's scheme, and help. */
+export default function UserMenu({ button, open, onHelp, onClose }: UserMenuProps) {
   const { mode: current, setMode } = useColorScheme();
   return (
     <Menu
@@ -21,7 +23,7 @@ export default function UserMenu({ button, open, onClose }: UserMenuProps) {
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ list: { 'aria-label': t('Theme') } }}
+      slotProps={{ list: { 'aria-label': onHelp ? t('Theme and help') : t('Theme') } }}
     >
       {colorSchemes.map(({ value, label, icon: Icon }) => (
         <MenuItem
@@ -39,6 +41,18 @@ export default function UserMenu({ button, open, onClose }: UserMenuProps) {
           {value === current && <Check size={16} aria-hidden="true" style={{ marginLeft: 'auto' }} />}
         </MenuItem>
       ))}
+      {onHelp && <Divider />}
+      {onHelp && (
+        <MenuItem
+          onClick={() => {
+            onClose();
+            onHelp();
+          }}
+        >
+          <CircleQuestionMark size={16} aria-hidden="true" />
+          {t('Help')}
+        </MenuItem>
+      )}
     </Menu>
   );
 }

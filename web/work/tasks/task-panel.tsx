@@ -134,7 +134,10 @@ function Panel({ titleId, onClose, children }: { titleId: string; onClose: () =>
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // A menu, a dialog or a field has its own Escape.
     const isElsewhere = document.querySelector('.MuiModal-root') !== null;
-    if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) onClose();
+    if (event.key !== 'Escape' || event.defaultPrevented || isElsewhere) return;
+    // It closes one thing.
+    event.preventDefault();
+    onClose();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
@@ -165,7 +168,8 @@ function useReturnToList(taskId: string): void {
 const panelStyle = {
   position: 'fixed',
   insetBlock: '56px 0',
-  insetInlineEnd: 0,
+  // Help may stand beside it.
+  insetInlineEnd: 'var(--help-panel, 0px)',
   zIndex: 'appBar',
   width: 'var(--task-panel)',
   overflow: 'hidden auto',
