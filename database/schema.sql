@@ -2069,6 +2069,7 @@ CREATE TABLE public.tenants (
   remove_place boolean NOT NULL DEFAULT true,
   clients_hear_lateness boolean NOT NULL DEFAULT false,
   document_types text[] NOT NULL DEFAULT '{}'::text[],
+  shows_first_steps boolean NOT NULL DEFAULT true,
   CONSTRAINT tenants_pkey PRIMARY KEY (id),
   CONSTRAINT tenants_domain_key_key UNIQUE (domain_key),
   CONSTRAINT tenants_id_is_demo_key UNIQUE (id, is_demo),

@@ -803,6 +803,7 @@ export interface Tenants {
   second_factor: Generated<string>;
   self_registration: Generated<boolean>;
   sender_name: string | null;
+  shows_first_steps: Generated<boolean>;
   sign_off_by_link: Generated<boolean>;
   storage_quota_mb: Generated<number>;
   time_zone: Generated<string>;

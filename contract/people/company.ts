@@ -63,6 +63,7 @@ const companySchema = z.object({
   signOffByLink: z.boolean().optional(),
   clientHandOver: z.boolean().optional(),
   clientsHearOfLateness: z.boolean().optional(),
+  showsFirstSteps: z.boolean().optional(),
   /** A limit that is missing is Loggia's. */
   signIn: z
     .object({
@@ -141,6 +142,8 @@ export const updateCompanyBody = z
     clientHandOver: z.boolean('Please choose yes or no'),
     /** Whether client users are told that projects are overdue. */
     clientsHearOfLateness: z.boolean('Please choose yes or no'),
+    /** Whether the dashboard of administrators says what to do first, while the company is new. */
+    showsFirstSteps: z.boolean('Please choose yes or no'),
     auditMonths: z.int(months).min(auditMonthsRange.least, months).max(auditMonthsRange.most, months),
     signIn: signInBody,
   })
@@ -167,6 +170,7 @@ const company: Company = {
   signOffByLink: true,
   clientHandOver: false,
   clientsHearOfLateness: false,
+  showsFirstSteps: true,
   signIn: { secondFactor: 'off', graceSignIns: 3, maxIdleDays: 7 },
   version: 3,
 };
@@ -197,7 +201,7 @@ export const updateCompany = defineEndpoint('updateCompany', {
   responses: { 200: companySchema },
   summary: 'Update the settings of your company',
   description:
-    'Changes the given fields. Omitted fields stay unchanged; an empty text or null clears a name, the colour or the reply address. A shorter `auditMonths` removes older entries of the audit log at the next maintenance, but none of the last 30 days. `tokens` says whose users may have API tokens; those that are no longer allowed stop working immediately. `signOffByLink` says whether the personal link in a mail is enough to answer a sign-off. `clientHandOver` lets users of a client ask for a hand-over of their projects. `clientsHearOfLateness` tells client users of overdue projects. `removePlace` says whether the place where a picture was taken is removed from uploads. `documentTypes` lists the types of documents that the company takes besides those that every company takes; nothing shows such a file, it can only be downloaded. `signIn` says who needs a second factor (`secondFactor`: `off`, `staff` or `all`), how often they may still sign in without one (`graceSignIns`, 0 to 10), and after how many days without use (`maxIdleDays`, 1 to 14) and in total (`maxDays`, 1 to 30) people have to sign in again; null stands for 14 and 30. Sessions that are older end immediately, also that of the caller. API tokens have their own end. `modules` turns parts of projects on that are off by default: `tasks` and `updates`. Each project can have its own. Demo companies keep their names, their reply address and `signIn`.',
+    'Changes the given fields. Omitted fields stay unchanged; an empty text or null clears a name, the colour or the reply address. A shorter `auditMonths` removes older entries of the audit log at the next maintenance, but none of the last 30 days. `tokens` says whose users may have API tokens; those that are no longer allowed stop working immediately. `signOffByLink` says whether the personal link in a mail is enough to answer a sign-off. `clientHandOver` lets users of a client ask for a hand-over of their projects. `clientsHearOfLateness` tells client users of overdue projects. `showsFirstSteps` shows administrators of a new company what to do first. `removePlace` says whether the place where a picture was taken is removed from uploads. `documentTypes` lists the types of documents that the company takes besides those that every company takes; nothing shows such a file, it can only be downloaded. `signIn` says who needs a second factor (`secondFactor`: `off`, `staff` or `all`), how often they may still sign in without one (`graceSignIns`, 0 to 10), and after how many days without use (`maxIdleDays`, 1 to 14) and in total (`maxDays`, 1 to 30) people have to sign in again; null stands for 14 and 30. Sessions that are older end immediately, also that of the caller. API tokens have their own end. `modules` turns parts of projects on that are off by default: `tasks` and `updates`. Each project can have its own. Demo companies keep their names, their reply address and `signIn`.',
   example: {
     body: { replyTo: 'hello@studio-north.example', auditMonths: 24 },
     answer: updated,

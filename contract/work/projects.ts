@@ -81,6 +81,17 @@ export const projectListQuery = z.object({
   ...paging,
 });
 
+/** Which of the first steps of a new company are done. */
+const firstStepsSchema = z.object({
+  logo: z.boolean(),
+  client: z.boolean(),
+  person: z.boolean(),
+  project: z.boolean(),
+  preview: z.boolean(),
+});
+
+export type FirstSteps = z.output<typeof firstStepsSchema>;
+
 const projectSummarySchema = z.object({
   totalProjects: z.int(),
   inProgressProjects: z.int(),
@@ -94,6 +105,8 @@ const projectSummarySchema = z.object({
   recentProjects: z.array(projectSchema),
   overdueCount: z.int(),
   overdueProjects: z.array(projectSchema),
+  /** Only for administrators of a new company, until all are done or they put them away. */
+  firstSteps: firstStepsSchema.optional(),
 });
 
 export type ProjectSummary = z.output<typeof projectSummarySchema>;
@@ -147,7 +160,7 @@ export const getProjectSummary = defineEndpoint('getProjectSummary', {
   responses: { 200: projectSummarySchema },
   summary: 'Read the dashboard summary',
   description:
-    'Counts the projects that the caller can see. Also lists the 20 most recently changed ones and the six that have been overdue the longest. Totals that the caller may not see are omitted.',
+    'Counts the projects that the caller can see. Also lists the 20 most recently changed ones and the six that have been overdue the longest. Totals that the caller may not see are omitted. For administrators, `firstSteps` says which first steps of a new company are done, until all are done, they put them away, or 60 days have passed.',
   example: {
     query: { today: '2026-06-01' },
     answer: {
@@ -163,6 +176,7 @@ export const getProjectSummary = defineEndpoint('getProjectSummary', {
       recentProjects: [lobby, website],
       overdueCount: 1,
       overdueProjects: [website],
+      firstSteps: { logo: true, client: true, person: true, project: true, preview: false },
     },
   },
 });

@@ -46,6 +46,7 @@ test('news appear without a reload, and the whole inbox works by keyboard', asyn
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
   await page.keyboard.press('?');
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('In the inbox');
 });
 

@@ -123,6 +123,7 @@ test('staff see rows, in which the keyboard changes status and assignee; cards a
   await expect(page.getByRole('checkbox', { name: 'Select Lamp' })).toBeChecked();
   await expect(page.getByRole('region', { name: 'Selected tickets' }).getByRole('status')).toHaveText('1 selected');
   await page.keyboard.press('?');
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('In the list of tickets');
   await page.keyboard.press('Escape');
 

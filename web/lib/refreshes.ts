@@ -57,8 +57,8 @@ export const refreshes = {
   mails: ['mails'],
   // Accepting a mail opens a ticket.
   inboundMails: ['inboundMails', 'tickets'],
-  // The shell shows name, colour and logo.
-  company: ['company', 'tenants', 'tasks', 'updates', 'waiting'],
+  // The shell shows name, colour and logo. The figures of projects come with the first steps of a company.
+  company: ['company', 'tenants', 'projects', 'tasks', 'updates', 'waiting'],
   // They decide what is promised for tickets.
   serviceLevels: ['serviceLevels', 'tickets'],
   savedViews: ['savedViews'],

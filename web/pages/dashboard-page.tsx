@@ -22,6 +22,8 @@ import { TryingAgain } from '#web/ui/trying-again.tsx';
 
 // Most days nothing waits for most people.
 const WaitingForYou = lazy(() => loadChunk(() => import('#web/pages/dashboard/waiting-for-you.tsx')));
+// And few companies are new.
+const FirstSteps = lazy(() => loadChunk(() => import('#web/pages/dashboard/first-steps.tsx')));
 
 export function DashboardPage() {
   const user = useSession()?.user;
@@ -73,6 +75,7 @@ function Overview({ summary, waiting }: OverviewProps) {
     <Box sx={parts}>
       {waiting?.total ? <WaitingForYou waiting={waiting} /> : null}
       {!isNew && <SummaryTiles summary={summary} />}
+      {summary.firstSteps && <FirstSteps done={summary.firstSteps} />}
       <Box
         sx={{
           ...parts,

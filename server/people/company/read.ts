@@ -83,6 +83,7 @@ function selectCompany() {
       'sign_off_by_link as signOffByLink',
       'client_hand_over as clientHandOver',
       'clients_hear_lateness as clientsHearOfLateness',
+      'shows_first_steps as showsFirstSteps',
       isAllowedToClients.as('isAllowedToClients'),
       'second_factor as secondFactor',
       'grace_sign_ins as graceSignIns',

@@ -30,6 +30,7 @@ const columns = {
   signOffByLink: 'sign_off_by_link',
   clientHandOver: 'client_hand_over',
   clientsHearOfLateness: 'clients_hear_lateness',
+  showsFirstSteps: 'shows_first_steps',
   secondFactor: 'second_factor',
   graceSignIns: 'grace_sign_ins',
   maxIdleDays: 'max_idle_days',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProjectSummary } from '#contract/work/projects.ts';
+import type { FirstSteps, ProjectSummary } from '#contract/work/projects.ts';
 import { type Json, jsonArray, jsonObject } from '#server/platform/answers/json.ts';
 import { type Actor, db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { notArchived, visible } from '#server/work/visible/projects.ts';
@@ -27,8 +27,9 @@ export async function summarizeProjects(
     ),
     actor(),
   ]);
-  const { totalUsers, totalClients, documentCount, imagesCount, ...open } = counts as Counts;
-  const { claims } = who;
+  const { totalUsers, totalClients, documentCount, imagesCount, firstSteps, ...open } = counts as Counts;
+  const { claims, isAdmin } = who;
+  const hasSteps = isAdmin && firstSteps !== null && Object.values(firstSteps).includes(false);
   const written = (projects: ProjectRow[]) => jsonArray(projects.map((project) => toProject(project, who)));
   return jsonObject<ProjectSummary>({
     ...open,
@@ -38,10 +39,13 @@ export async function summarizeProjects(
     ...(claims.has('ProjectImages:ViewProjectImages') && { imagesCount }),
     recentProjects: written(recent),
     overdueProjects: written(overdue),
+    ...(hasSteps && { firstSteps }),
   });
 }
 
-type Counts = Required<Omit<ProjectSummary, 'recentProjects' | 'overdueProjects'>>;
+type Counts = Required<Omit<ProjectSummary, 'recentProjects' | 'overdueProjects' | 'firstSteps'>> & {
+  firstSteps: FirstSteps | null;
+};
 
 /** Row security limits users and clients to those that the actor may see, so client users count only their own. */
 function selectCounts(today: string) {
@@ -62,8 +66,21 @@ function selectCounts(today: string) {
       sql<number>`(select count(*)::int from clients where clients.deleted_at is null)`.as('totalClients'),
       countOfVisible('documents').as('documentCount'),
       countOfVisible('images').as('imagesCount'),
+      firstSteps.as('firstSteps'),
     ]);
 }
+
+/** Of a company that is at most 60 days old and no demo, unless its administrators put them away: from the row of the company alone. */
+const firstSteps = sql<FirstSteps | null>`(
+  select json_build_object(
+    'logo', logo is not null,
+    'client', exists (select 1 from clients where clients.deleted_at is null),
+    'person', exists (select 1 from users where users.deleted_at is null and users.id <> (select app.user_id())),
+    'project', exists (select 1 from projects where projects.deleted_at is null),
+    'preview', exists (select 1 from audit_log where action = 'preview.started'))
+  from tenants
+  where tenants.id = (select app.tenant_id()) and shows_first_steps and not is_demo
+    and tenants.created_at > now() - interval '60 days')`;
 
 function countOfVisible(table: 'documents' | 'images') {
   return sql<number>`(

@@ -13,7 +13,6 @@ import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
-import { useReturnFocus } from '#web/ui/return-focus.ts';
 import { type HelpPage, helpPages } from './pages.ts';
 
 interface HelpPanelProps {
@@ -32,6 +31,11 @@ export default function HelpPanel({ user, pageId, onOpen, onShortcuts, onClose }
   const pages = helpPages(user);
   const page = pages.find(({ id }) => id === pageId);
   const Frame = isPhone ? PhoneFrame : SideFrame;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useReturnToOpener();
+  // A page is read from its beginning.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another beginning
+  useEffect(() => heading.current?.focus(), [pageId]);
   return (
     <Frame titleId={titleId} onClose={onClose}>
       <Box sx={bar}>
@@ -40,9 +44,9 @@ export default function HelpPanel({ user, pageId, onOpen, onShortcuts, onClose }
             <ArrowLeft size={18} />
           </IconButton>
         )}
-        <Title key={pageId} id={titleId}>
+        <Box component="h2" id={titleId} ref={heading} tabIndex={-1} sx={title}>
           {page ? page.title : t('Help')}
-        </Title>
+        </Box>
         <IconButton aria-label={t('Close help')} onClick={onClose} sx={{ ml: 'auto', mr: -1 }}>
           <X size={18} />
         </IconButton>
@@ -66,15 +70,19 @@ export default function HelpPanel({ user, pageId, onOpen, onShortcuts, onClose }
   );
 }
 
-/** Takes the focus, so that a page is read from its beginning. */
-function Title({ id, children }: { id: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <Box component="h2" id={id} ref={heading} tabIndex={-1} sx={{ m: 0, fontSize: '1.0625rem', outline: 'none' }}>
-      {children}
-    </Box>
-  );
+/** Gives the focus back, but not if the user went on in the screen. */
+function useReturnToOpener(): void {
+  useEffect(() => {
+    // In an effect: by now a menu or the palette that opened this has given the focus back.
+    const opener = document.activeElement;
+    return () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return;
+        const target = opener?.isConnected && opener !== document.body ? opener : document.querySelector('main');
+        if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+      });
+    };
+  }, []);
 }
 
 function Row({ label, onPress }: { label: string; onPress: () => void }) {
@@ -144,7 +152,6 @@ interface FrameProps {
 }
 
 function PhoneFrame({ titleId, onClose, children }: FrameProps) {
-  useReturnFocus(true);
   return (
     <Dialog open fullScreen onClose={onClose} aria-labelledby={titleId}>
       <Box sx={{ overflowY: 'auto', px: 2, pb: 4 }}>{children}</Box>
@@ -153,20 +160,6 @@ function PhoneFrame({ titleId, onClose, children }: FrameProps) {
 }
 
 function SideFrame({ titleId, onClose, children }: FrameProps) {
-  const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // By now a menu or the palette that opened this has given the focus back. If the user moved on, it stays there.
-    const opener = document.activeElement;
-    const frame = panel.current;
-    return () => {
-      requestAnimationFrame(() => {
-        const { activeElement } = document;
-        if (activeElement !== document.body && !frame?.contains(activeElement)) return;
-        const target = opener?.isConnected && opener !== document.body ? opener : document.querySelector('main');
-        if (target instanceof HTMLElement) target.focus({ preventScroll: true });
-      });
-    };
-  }, []);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // A menu, a dialog or a field has its own Escape.
     if (event.key !== 'Escape' || event.defaultPrevented || somethingIsOpen()) return;
@@ -181,7 +174,7 @@ function SideFrame({ titleId, onClose, children }: FrameProps) {
   return (
     <>
       <GlobalStyles styles={besideTheScreen} />
-      <Box component="section" ref={panel} aria-labelledby={titleId} sx={side}>
+      <Box component="section" aria-labelledby={titleId} sx={side}>
         {children}
       </Box>
     </>
@@ -225,6 +218,8 @@ const bar = {
   minHeight: 56,
   backgroundColor: token('surface'),
 } as const;
+
+const title = { m: 0, fontSize: '1.0625rem', outline: 'none' } as const;
 
 const list = { m: 0, p: 0, listStyle: 'none' } as const;
 

@@ -66,6 +66,7 @@ const fieldLabels: Record<string, string> = {
   maySignOff: t('approvals'),
   clientHandOver: t('hand-overs for clients'),
   clientsHearOfLateness: t('overdue projects for clients'),
+  showsFirstSteps: t('first steps'),
   removePlace: t('places of pictures'),
   documentTypes: t('types of documents'),
   progressPercentage: t('progress'),
