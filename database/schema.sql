@@ -1069,6 +1069,10 @@ END) STORED,
   full_text text,
   search_text text NOT NULL GENERATED ALWAYS AS (app.fold(regexp_replace(body, '@\[\]\(user:[0-9a-f-]{36}\)'::text, '@'::text, 'g'::text))) STORED,
   task_id uuid,
+  pin_version integer,
+  pin_page integer,
+  pin_x double precision,
+  pin_y double precision,
   CONSTRAINT messages_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT messages_tenant_id_author_id_fkey FOREIGN KEY (tenant_id, author_id) REFERENCES public.users(tenant_id, id),
   CONSTRAINT messages_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES public.clients(tenant_id, id),
@@ -1089,7 +1093,14 @@ CASE subject_type
     WHEN 'task'::text THEN subject_id
     ELSE NULL::uuid
 END))),
+  CONSTRAINT messages_check4 CHECK ((num_nulls(pin_version, pin_x, pin_y) = ANY (ARRAY[0, 3]))),
+  CONSTRAINT messages_check5 CHECK (((pin_page IS NULL) OR (pin_version IS NOT NULL))),
+  CONSTRAINT messages_check6 CHECK (((pin_version IS NULL) OR ((parent_id IS NULL) AND (subject_type = ANY (ARRAY['document'::text, 'image'::text]))))),
   CONSTRAINT messages_full_text_check CHECK ((length(full_text) <= 10000)),
+  CONSTRAINT messages_pin_page_check CHECK (((pin_page >= 1) AND (pin_page <= 10000))),
+  CONSTRAINT messages_pin_version_check CHECK ((pin_version >= 1)),
+  CONSTRAINT messages_pin_x_check CHECK (((pin_x >= (0)::double precision) AND (pin_x <= (1)::double precision))),
+  CONSTRAINT messages_pin_y_check CHECK (((pin_y >= (0)::double precision) AND (pin_y <= (1)::double precision))),
   CONSTRAINT messages_posted_to_check CHECK ((posted_to = ANY (ARRAY['client'::text, 'staff'::text]))),
   CONSTRAINT messages_subject_type_check CHECK ((subject_type = ANY (ARRAY['project'::text, 'ticket'::text, 'task'::text, 'document'::text, 'image'::text]))),
   CONSTRAINT messages_via_check CHECK ((via = ANY (ARRAY['Web'::text, 'Mail'::text, 'Api'::text])))
@@ -1106,6 +1117,7 @@ CREATE INDEX messages_of_project ON public.messages USING btree (tenant_id, proj
 CREATE INDEX messages_of_subject ON public.messages USING btree (tenant_id, subject_id, created_at, id);
 CREATE INDEX messages_of_task ON public.messages USING btree (tenant_id, task_id) WHERE (task_id IS NOT NULL);
 CREATE INDEX messages_of_ticket ON public.messages USING btree (tenant_id, ticket_id) WHERE (ticket_id IS NOT NULL);
+CREATE INDEX messages_pinned ON public.messages USING btree (tenant_id, subject_id, pin_version, created_at, id) WHERE (pin_version IS NOT NULL);
 CREATE POLICY client ON public.messages AS PERMISSIVE FOR ALL TO loggia_client
   USING (((tenant_id = ( SELECT app.tenant_id() AS tenant_id)) AND (client_id = ( SELECT app.client_id() AS client_id)) AND ((ticket_id IS NULL) OR (( SELECT app.ticket_scope() AS ticket_scope) = 'client'::text) OR (EXISTS ( SELECT
    FROM public.tickets
@@ -2624,13 +2636,22 @@ CREATE TABLE public.withheld_messages (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   release_at timestamp with time zone NOT NULL,
   refusal text,
+  pin_version integer,
+  pin_page integer,
+  pin_x double precision,
+  pin_y double precision,
   CONSTRAINT withheld_messages_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT withheld_messages_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE CASCADE,
   CONSTRAINT withheld_messages_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id) ON DELETE CASCADE,
   CONSTRAINT withheld_messages_address_check CHECK ((length(address) <= 100)),
   CONSTRAINT withheld_messages_attachment_ids_check CHECK ((cardinality(attachment_ids) <= 10)),
   CONSTRAINT withheld_messages_body_check CHECK ((length(body) <= 10000)),
+  CONSTRAINT withheld_messages_check CHECK ((num_nulls(pin_version, pin_x, pin_y) = ANY (ARRAY[0, 3]))),
   CONSTRAINT withheld_messages_mentioned_ids_check CHECK ((cardinality(mentioned_ids) <= 50)),
+  CONSTRAINT withheld_messages_pin_page_check CHECK (((pin_page >= 1) AND (pin_page <= 10000))),
+  CONSTRAINT withheld_messages_pin_version_check CHECK ((pin_version >= 1)),
+  CONSTRAINT withheld_messages_pin_x_check CHECK (((pin_x >= (0)::double precision) AND (pin_x <= (1)::double precision))),
+  CONSTRAINT withheld_messages_pin_y_check CHECK (((pin_y >= (0)::double precision) AND (pin_y <= (1)::double precision))),
   CONSTRAINT withheld_messages_posted_to_check CHECK ((posted_to = ANY (ARRAY['client'::text, 'staff'::text]))),
   CONSTRAINT withheld_messages_refusal_check CHECK ((length(refusal) <= 500)),
   CONSTRAINT withheld_messages_request_id_check CHECK ((length(request_id) <= 100)),

@@ -395,6 +395,10 @@ export interface Messages {
   id: string;
   image_id: Generated<string | null>;
   parent_id: string | null;
+  pin_page: number | null;
+  pin_version: number | null;
+  pin_x: number | null;
+  pin_y: number | null;
   posted_to: string;
   project_id: string | null;
   search_text: Generated<string>;
@@ -996,6 +1000,10 @@ export interface WithheldMessages {
   id: string;
   mentioned_ids: string[];
   parent_id: string | null;
+  pin_page: number | null;
+  pin_version: number | null;
+  pin_x: number | null;
+  pin_y: number | null;
   posted_to: string;
   refusal: string | null;
   release_at: string;

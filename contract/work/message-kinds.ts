@@ -26,6 +26,9 @@ export const maxWithheld = 20;
 /** Files that one message can have. */
 export const maxAttachments = 10;
 
+/** The last page that a pin can be on. */
+export const maxPinPage = 10_000;
+
 /** A mention in a body: `@[Name](user:id)`. The id is what counts; the server writes the current name each time it is read. */
 export const mentionPattern =
   /@\[([^[\]\n]{0,410})\]\(user:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\)/gi;

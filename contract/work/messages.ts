@@ -7,9 +7,39 @@ import { id, idParams, instant, optionalId, requiredText, text } from '#contract
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { paging } from '#contract/platform/paging.ts';
 import { attachmentSchema } from './attachments.ts';
-import { maxAttachments, messageStarts, messageSubjects, messageWays } from './message-kinds.ts';
+import { maxAttachments, maxPinPage, messageStarts, messageSubjects, messageWays } from './message-kinds.ts';
 
 export const messageSubject = z.enum(messageSubjects, 'Choose project, ticket, task, document or image');
+
+const pinPart = z
+  .number('Choose a place on the page')
+  .min(0, 'The pin is beside the page')
+  .max(1, 'The pin is beside the page');
+
+/** A place on a document or a picture. */
+export const pinPlaceSchema = z.object({
+  /** Of the document. A picture has one version. */
+  version: z.int().min(1, 'This version does not exist').max(2_147_483_647, 'This version does not exist'),
+  /** Of a PDF. */
+  page: z.int().min(1, 'This page does not exist').max(maxPinPage, 'This page does not exist').optional(),
+  /** From the left edge of the page, as a part of its width. */
+  x: pinPart,
+  /** From the upper edge of the page, as a part of its height. */
+  y: pinPart,
+});
+
+export type PinPlace = z.output<typeof pinPlaceSchema>;
+
+const pinSchema = z.object({
+  version: z.int(),
+  page: z.int().optional(),
+  x: z.number(),
+  y: z.number(),
+  /** Counted among the pins of the version that were posted to the same readers. */
+  number: z.int(),
+});
+
+export type Pin = z.output<typeof pinSchema>;
 
 export const messageSchema = z.object({
   id,
@@ -36,6 +66,8 @@ export const messageSchema = z.object({
   /** The mentioned people that the caller may see. */
   mentions: z.array(z.object({ id, name: z.string() })),
   attachments: z.array(attachmentSchema),
+  /** The place that it is about. */
+  pin: pinSchema.optional(),
 });
 
 export type Message = z.output<typeof messageSchema>;
@@ -46,6 +78,8 @@ const withheldMessageSchema = messageSchema.omit({ editedAt: true, deletedAt: tr
   releasesIn: z.int(),
   /** Why it could not be posted. It stays until its author takes it back. */
   refusal: z.string().optional(),
+  /** It gets its number when it is posted. */
+  pin: pinSchema.omit({ number: true }).optional(),
 });
 
 export type WithheldMessage = z.output<typeof withheldMessageSchema>;
@@ -80,6 +114,8 @@ export const messageListQuery = z.object({
   from: z.enum(messageStarts).default('start'),
   /** A message in the middle of the page. */
   around: id.optional(),
+  /** Only messages with a pin on this version. */
+  pinVersion: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
   ...paging,
 });
 
@@ -100,6 +136,8 @@ export const createMessageBody = z.object({
   parentId: optionalId,
   /** Files that the caller uploaded and no message has yet. */
   attachmentIds: z.array(id).max(maxAttachments, `At most ${maxAttachments} files`).default([]),
+  /** A place that the message is about, on a document or a picture. Answers belong to the pin of what they answer. */
+  pin: pinPlaceSchema.optional(),
 });
 
 const withheldListQuery = z.object({ subjectType: messageSubject, subjectId: id });
@@ -141,7 +179,7 @@ export const listMessages = defineEndpoint('listMessages', {
   responses: { 200: z.array(messageSchema) },
   summary: 'List messages',
   description:
-    'Lists the messages about a project, a ticket, a task, a document or an image, the oldest first. `from=start` begins with the first message, and the `Link` header has the next page. `from=end` has the latest messages, and the `Link` header has the page before, with `rel="prev"`. `around` has half a page before a message and half a page from it on, and the `Link` header has both pages. Client users get only messages for the client. A deleted message keeps its place without its text.',
+    'Lists the messages about a project, a ticket, a task, a document or an image, the oldest first. `from=start` begins with the first message, and the `Link` header has the next page. `from=end` has the latest messages, and the `Link` header has the page before, with `rel="prev"`. `around` has half a page before a message and half a page from it on, and the `Link` header has both pages. `pinVersion` leaves the messages with a pin on that version. Client users get only messages for the client. A deleted message keeps its place without its text.',
   example: { query: { ...about, from: 'end', limit: 50 }, answer: [message] },
 });
 
@@ -186,7 +224,7 @@ export const createMessage = defineEndpoint('createMessage', {
   responses: { 201: messageSchema },
   summary: 'Post a message',
   description:
-    'Posts a message about an object that the caller may see. Staff choose whether the client may read it; messages of client users are always for the client. `parentId` makes it an answer. A mention is written as `@[Name](user:id)` and notifies its user, who must be able to read the message. `attachmentIds` names files that the caller uploaded before. If a client user answers a ticket that was done more than 14 days ago, a new ticket that follows up on it is opened and linked to it. The message is posted there, and its `subjectId` is the id of the new ticket.',
+    'Posts a message about an object that the caller may see. Staff choose whether the client may read it; messages of client users are always for the client. `parentId` makes it an answer. A mention is written as `@[Name](user:id)` and notifies its user, who must be able to read the message. `attachmentIds` names files that the caller uploaded before. `pin` is a place on a version of the document, or on the picture with version 1. If a client user answers a ticket that was done more than 14 days ago, a new ticket that follows up on it is opened and linked to it. The message is posted there, and its `subjectId` is the id of the new ticket.',
   example: {
     body: { ...about, body: 'We start on Monday.', audience: 'client', parentId: ids.message },
     answer: {
@@ -335,7 +373,7 @@ export const namedSchemas = {
   Message: {
     schema: messageSchema,
     description:
-      'A message. `audience` says who may read it now, `postedTo` the readers that its author chose. `editedAt` is present if it has a history, and `deletedAt` if its text was removed.',
+      'A message. `audience` says who may read it now, `postedTo` the readers that its author chose. `editedAt` is present if it has a history, and `deletedAt` if its text was removed. The `number` of a `pin` is counted among the pins of its version that were posted to the same readers.',
   },
   WithheldMessage: {
     schema: withheldMessageSchema,

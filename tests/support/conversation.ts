@@ -1,5 +1,5 @@
 import { uploadDocument } from '#contract/work/documents.ts';
-import { createMessage, listMessages, type Message } from '#contract/work/messages.ts';
+import { createMessage, listMessages, type Message, type PinPlace } from '#contract/work/messages.ts';
 import { createTask } from '#contract/work/tasks.ts';
 import { createTicket } from '#contract/work/tickets.ts';
 import { newId } from '#server/platform/text/ids.ts';
@@ -8,7 +8,7 @@ import { type Answer, type Company, createCompany, type Person } from './company
 import { upload } from './upload.ts';
 
 type About = { subjectType: Message['subjectType']; subjectId: string };
-type More = { audience?: 'client' | 'staff'; parentId?: string };
+type More = { audience?: 'client' | 'staff'; parentId?: string; pin?: PinPlace };
 
 export type Studio = Awaited<ReturnType<typeof createStudio>>;
 
@@ -57,11 +57,17 @@ export async function textsOf(who: Person, about: About): Promise<string[] | num
 
 export const mention = ({ id }: Pick<Person, 'id'>, name = 'Somebody') => `@[${name}](user:${id})`;
 
-export async function addDocument(test: TestApp, who: Person, projectId: string, audience = 'client'): Promise<string> {
+export async function addDocument(
+  test: TestApp,
+  who: Person,
+  projectId: string,
+  audience = 'client',
+  file = { name: 'plan.txt', bytes: Buffer.from('A plan.') },
+): Promise<string> {
   const { body } = await upload(test, who, uploadDocument, [
     ['ProjectId', projectId],
     ['Audience', audience],
-    ['File', Buffer.from('A plan.'), 'plan.txt'],
+    ['File', file.bytes, file.name],
   ]);
   return body.id;
 }

@@ -16,6 +16,7 @@ export const parameterTexts: Record<ParameterName, string> = {
   number: 'The number of the version. The first is 1.',
   updateId: 'The id of the status update.',
   itemId: 'The id of the item of the checklist.',
+  pinVersion: 'Only messages with a pin on this version.',
   taskId: 'Only what happened to this task, without the messages about it.',
   deliveryId: 'The id of the delivery, which its receiver got as `webhook-id`.',
   providerId: 'The id of the identity provider.',

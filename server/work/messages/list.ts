@@ -28,6 +28,7 @@ export async function listMessages(tx: ReadTx, asked: Asked): Promise<Window<Mes
         readMessages(
           tx,
           sql`where messages.subject_id = ${asked.subjectId}::uuid and messages.subject_type = ${asked.subjectType}
+              ${asked.pinVersion ? sql`and messages.pin_version = ${asked.pinVersion}` : sql``}
               and ${within(sql`messages.created_at`, sql`messages.id`)}
             order by messages.created_at ${order}, messages.id ${order} limit ${count}`,
         ),

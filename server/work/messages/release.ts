@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { Audience } from '#contract/platform/audience.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
 import type { MessageSubject } from '#contract/work/message-kinds.ts';
+import type { PinPlace } from '#contract/work/messages.ts';
 import { Failure } from '#server/platform/answers/failures.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Actor, WriteTx } from '#server/platform/tenancy/index.ts';
+import { pinOf } from './read.ts';
 import { createMessage } from './write.ts';
 
 /** How many messages are posted before it looks again. */
@@ -20,6 +22,7 @@ type Withheld = {
   attachmentIds: string[];
   address: string;
   requestId: string;
+  pin: PinPlace | null;
 };
 
 /**
@@ -48,11 +51,12 @@ async function release(tx: WriteTx, actor: () => Promise<Actor>, { id, userId }:
   const withheld = await tx.first(sql<Withheld>`
     delete from withheld_messages where id = ${id}::uuid and refusal is null
     returning subject_type as "subjectType", subject_id as "subjectId", parent_id as "parentId", posted_to as audience, body,
-      attachment_ids as "attachmentIds", address, request_id as "requestId"`);
+      attachment_ids as "attachmentIds", address, request_id as "requestId",
+      ${pinOf('withheld_messages')} as pin`);
   if (!withheld) return;
   tx.changed('withheldMessages', userId);
-  const { address, requestId, ...message } = withheld;
-  await createMessage(tx, { address, requestId }, actor, message, { id });
+  const { address, requestId, pin, ...message } = withheld;
+  await createMessage(tx, { address, requestId }, actor, { ...message, pin: pin ?? undefined }, { id });
 }
 
 async function refuseOrThrow(

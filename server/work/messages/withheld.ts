@@ -11,6 +11,7 @@ import { newId } from '#server/platform/text/ids.ts';
 import { attachmentsOfWithheld } from '#server/work/attachments/read.ts';
 import { visibleConversation } from '#server/work/visible/subjects.ts';
 import { withNames, withoutNames } from './mentions.ts';
+import { pinOf } from './read.ts';
 import type { SubjectKey } from './subjects.ts';
 import { checkMessage } from './write.ts';
 
@@ -35,13 +36,15 @@ export async function withholdMessage(
     refuse(`${maxWithheld} of your messages are not sent yet. Wait a moment, or take some of them back.`);
   }
   const id = newId();
-  const { subjectType, subjectId, parentId, audience } = message;
+  const { subjectType, subjectId, parentId, audience, pin } = message;
   await tx.run(sql`
     insert into withheld_messages (tenant_id, id, user_id, subject_type, subject_id, parent_id, posted_to, body,
-      mentioned_ids, attachment_ids, address, request_id, release_at)
+      mentioned_ids, attachment_ids, address, request_id, release_at,
+      pin_version, pin_page, pin_x, pin_y)
     values (app.tenant_id(), ${id}::uuid, app.user_id(), ${subjectType}, ${subjectId}::uuid, ${parentId}::uuid, ${audience},
       ${withoutNames(message.body)}, ${mentioned}::uuid[], ${files}::uuid[],
-      ${address}, ${requestId}, now() + make_interval(secs => ${seconds}))`);
+      ${address}, ${requestId}, now() + make_interval(secs => ${seconds}),
+      ${pin?.version ?? null}::int, ${pin?.page ?? null}::int, ${pin?.x ?? null}::float8, ${pin?.y ?? null}::float8)`);
   tx.changed('withheldMessages', who.userId);
   const [withheld] = await readWithheld(tx, sql`where withheld.id = ${id}::uuid`);
   return withheld ?? notFound();
@@ -93,7 +96,7 @@ async function readWithheld(tx: ReadTx, which: RawBuilder<unknown>): Promise<Wit
         from users where users.id = any (withheld.mentioned_ids)), '[]') as mentions,
       ${attachmentsOfWithheld('withheld')} as attachments,
       greatest(0, ceil(extract(epoch from withheld.release_at - clock_timestamp()) * 1000))::int as "releasesIn",
-      withheld.refusal
+      withheld.refusal, ${pinOf('withheld')} as pin
     from withheld_messages withheld ${which}`);
   return rows.map((row) => {
     const message = withoutNulls(row) as WithheldMessage;

@@ -13,6 +13,7 @@ import { passTicketOn } from '#server/work/tickets/answered.ts';
 import { findReopenable, storeChange } from '#server/work/tickets/change.ts';
 import { findEnded, openFollowUp } from '#server/work/tickets/follow-up.ts';
 import { readMentions, withoutNames } from './mentions.ts';
+import { findPinned, requirePin } from './pins.ts';
 import { getVisibleMessage } from './read.ts';
 import { countReaders, narrower, requireOwnLane } from './readers.ts';
 import { findInvolved, findSubject, lockSubject } from './subjects.ts';
@@ -65,6 +66,10 @@ export async function createMessage(
         via,
         body: withoutNames(message.body),
         full_text: fullText ?? null,
+        pin_version: message.pin?.version ?? null,
+        pin_page: message.pin?.page ?? null,
+        pin_x: message.pin?.x ?? null,
+        pin_y: message.pin?.y ?? null,
       }),
     ),
     addMentions(tx, id, mentioned),
@@ -98,10 +103,11 @@ export async function checkMessage(tx: WriteTx, actor: () => Promise<Actor>, mes
   const { subjectType, subjectId, audience, parentId } = message;
   const mentioned = readMentions(message.body);
   const files = [...new Set(message.attachmentIds)];
-  const [locked, subject, parent, involved, readers, unused, closed, ended, who] = await Promise.all([
+  const [locked, subject, parent, pinned, involved, readers, unused, closed, ended, who] = await Promise.all([
     lockSubject(tx, message),
     findSubject(tx, message),
     parentId ? findParent(tx, message, parentId) : undefined,
+    message.pin ? findPinned(tx, message, message.pin.version) : undefined,
     subjectType === 'task' ? findInvolved(tx, subjectId) : [],
     countReaders(tx, message, audience, mentioned),
     lockUnused(tx, files),
@@ -113,6 +119,7 @@ export async function checkMessage(tx: WriteTx, actor: () => Promise<Actor>, mes
   if (!subject) invalid('subjectId', problemTexts.notFound);
   if (locked.isArchived) archived();
   if (parentId) requireParent(parent, audience);
+  if (message.pin) requirePin(message, message.pin, pinned);
   if (readers < mentioned.length) refuseMentions();
   if (unused < files.length) invalid('attachmentIds', problemTexts.notFound);
   return { subject, parent, involved, closed, ended: who.scope === 'staff' ? undefined : ended, who, mentioned, files };

@@ -110,7 +110,7 @@ const columns = {
     'assigneeName',
     'updatedAt',
   ],
-  messages: ['id', 'subjectType', 'subjectId', 'parentId', 'createdAt', 'authorName', 'body', 'attachments'],
+  messages: ['id', 'subjectType', 'subjectId', 'parentId', 'createdAt', 'authorName', 'body', 'attachments', 'pin'],
   tasks: [
     'id',
     'title',

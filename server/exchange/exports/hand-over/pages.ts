@@ -47,12 +47,16 @@ function conversation(messages: readonly Message[] | undefined, { pathOf }: Plac
   if (!messages) return html`<p class="soft">There are no messages.</p>`;
   const names = new Map(messages.map(({ id, authorName }) => [id, authorName]));
   return html`${messages.map(
-    ({ authorName, createdAt, parentId, deletedAt, body, mentions, attachments }) => html`<article>
-<p><strong dir="auto">${authorName}</strong> <span class="soft">${day(createdAt)}${parentId ? `, an answer to ${names.get(parentId) ?? 'a message'}` : ''}</span></p>
+    ({ authorName, createdAt, parentId, deletedAt, body, mentions, attachments, pin }) => html`<article>
+<p><strong dir="auto">${authorName}</strong> <span class="soft">${day(createdAt)}${parentId ? `, an answer to ${names.get(parentId) ?? 'a message'}` : ''}${pin ? `, ${pinText(pin)}` : ''}</span></p>
 ${deletedAt ? html`<p class="soft">This message was deleted.</p>` : written(body, mentions)}
 ${attachments.map(({ id, fileName, sizeBytes }) => html`<p>${link(pathOf(id), fileName, depth)} <span class="soft">${formatBytes(sizeBytes)}</span></p>`)}
 </article>`,
   )}`;
+}
+
+function pinText({ number, page, version }: NonNullable<Message['pin']>): string {
+  return `pin ${number} ${page ? `on page ${page} ` : ''}of version ${version}`;
 }
 
 /** What somebody wrote, whole, with its Markdown. Every text in it is escaped. */

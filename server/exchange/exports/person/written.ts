@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PartName } from '#server/platform/texts/en-exports.ts';
 import { attachmentsOf } from '#server/work/attachments/read.ts';
-import { mentionsOf } from '#server/work/messages/read.ts';
+import { mentionsOf, pinOf } from '#server/work/messages/read.ts';
 import { visibleDocument } from '#server/work/visible/documents.ts';
 import { visibleImage } from '#server/work/visible/images.ts';
 import { visible } from '#server/work/visible/projects.ts';
@@ -19,7 +19,7 @@ export const writtenParts = [
         'subjectType', messages.subject_type, 'subjectId', messages.subject_id, 'audience', messages.audience, 'via', messages.via,
         'createdAt', app.instant(messages.created_at), 'editedAt', app.instant(messages.edited_at),
         'deletedAt', app.instant(messages.deleted_at), 'body', messages.body, 'mentions', ${mentionsOf('messages')},
-        'attachments', ${attachmentsOf('messages')})
+        'attachments', ${attachmentsOf('messages')}, 'pin', ${pinOf('messages')})
       from messages cross join lateral ${visibleConversation('messages')} subject where messages.author_id = app.user_id()`,
   ),
   written(
