@@ -17,7 +17,7 @@ const pinPart = z
   .max(1, 'The pin is beside the page');
 
 /** A place on a document or a picture. */
-export const pinPlaceSchema = z.object({
+const pinPlaceSchema = z.object({
   /** Of the document. A picture has one version. */
   version: z.int().min(1, 'This version does not exist').max(2_147_483_647, 'This version does not exist'),
   /** Of a PDF. */

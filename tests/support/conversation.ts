@@ -62,7 +62,7 @@ export async function addDocument(
   who: Person,
   projectId: string,
   audience = 'client',
-  file = { name: 'plan.txt', bytes: Buffer.from('A plan.') },
+  file: { name: string; bytes: Buffer } = { name: 'plan.txt', bytes: Buffer.from('A plan.') },
 ): Promise<string> {
   const { body } = await upload(test, who, uploadDocument, [
     ['ProjectId', projectId],

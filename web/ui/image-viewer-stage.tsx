@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { t } from '#web/texts/index.ts';
 import { useGestures } from './image-viewer-gestures.ts';
 import type { ViewerPicture } from './image-viewer-picture.ts';
@@ -8,6 +8,8 @@ import { bounded, fittedSize, outgrows, type Size, type View } from './image-vie
 
 interface StageProps {
   picture: ViewerPicture;
+  /** What lies over the picture. `--turn-back` and `--size-back` undo how it is turned and grown. */
+  over: ReactNode;
   view: View;
   onChange: (changed: (view: View) => View) => void;
   onSwipe: (direction: 1 | -1) => void;
@@ -15,7 +17,7 @@ interface StageProps {
 }
 
 /** The image that the user drags, pinches and rotates. */
-export function ImageStage({ picture, view, onChange, onSwipe, onFailed }: StageProps) {
+export function ImageStage({ picture, over, view, onChange, onSwipe, onFailed }: StageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const room = useSizeOf(stage);
   const fitted = fittedSize(picture, room, view.rotation);
@@ -24,6 +26,14 @@ export function ImageStage({ picture, view, onChange, onSwipe, onFailed }: Stage
   const source = usePictureSource(picture, wantsOriginal);
   const change = useBoundedChange(onChange, picture, room);
   const gestures = useGestures({ stage, whole: view.zoom <= 1, change, onSwipe });
+  const place = {
+    width: fitted.width,
+    height: fitted.height,
+    marginLeft: -fitted.width / 2,
+    marginTop: -fitted.height / 2,
+    transform: `translate(${at.x}px, ${at.y}px) rotate(${at.rotation}deg) scale(${at.zoom})`,
+  };
+  const back = { '--turn-back': `${-at.rotation}deg`, '--size-back': 1 / at.zoom } as CSSProperties;
   return (
     <Box ref={stage} {...gestures} sx={{ ...area, cursor: view.zoom > 1 ? 'grab' : 'default' }}>
       <img
@@ -33,15 +43,12 @@ export function ImageStage({ picture, view, onChange, onSwipe, onFailed }: Stage
         onError={onFailed}
         style={{
           ...image,
-          width: fitted.width,
-          height: fitted.height,
-          marginLeft: -fitted.width / 2,
-          marginTop: -fitted.height / 2,
+          ...place,
           // The thumbnail of the grid, until the preview has loaded.
           backgroundImage: `url("${picture.thumbnailUrl}")`,
-          transform: `translate(${at.x}px, ${at.y}px) rotate(${at.rotation}deg) scale(${at.zoom})`,
         }}
       />
+      {over && <div style={{ ...overlay, ...place, ...back }}>{over}</div>}
       <Box role="status" sx={status}>
         {source.loading && t('Loading full size...')}
       </Box>
@@ -95,6 +102,8 @@ const image = {
   maxWidth: 'none',
   backgroundSize: '100% 100%',
 } as const;
+
+const overlay = { position: 'absolute', top: '50%', left: '50%', pointerEvents: 'none' } as const;
 
 const status = {
   position: 'absolute',

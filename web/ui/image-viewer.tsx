@@ -14,13 +14,17 @@ interface ImageViewerProps {
   /** For the image shown: a line of facts, and buttons. */
   details: ReactNode;
   actions: ReactNode;
+  /** Over the image shown. */
+  over?: ReactNode;
+  /** Around the image. */
+  frame?: (image: ReactNode) => ReactNode;
   /** Called when an image fails to load, for example because its link has expired. */
   onRetry: () => void;
   onClose: () => void;
 }
 
 /** Shows one image at a time in full screen. Escape closes, the arrow keys show the previous and next image. */
-export function ImageViewer({ pictures, shownId, onShow, onClose, ...props }: ImageViewerProps) {
+export function ImageViewer({ pictures, shownId, onShow, onClose, frame = asIs, ...props }: ImageViewerProps) {
   const id = useId();
   const position = pictures.findIndex((each) => each.id === shownId);
   const picture = pictures[position];
@@ -54,14 +58,17 @@ export function ImageViewer({ pictures, shownId, onShow, onClose, ...props }: Im
       slotProps={{ paper: { sx: { backgroundColor: ground, colorScheme: 'dark' } } }}
     >
       <TopBar id={id} fileName={picture.fileName} details={props.details} actions={props.actions} onClose={onClose} />
-      <Shown
-        key={`${picture.id} ${picture.previewUrl}`}
-        picture={picture}
-        view={view}
-        onChange={change}
-        onSwipe={step}
-        onRetry={props.onRetry}
-      />
+      {frame(
+        <Shown
+          key={`${picture.id} ${picture.previewUrl}`}
+          picture={picture}
+          view={view}
+          onChange={change}
+          onSwipe={step}
+          onRetry={props.onRetry}
+          over={props.over}
+        />,
+      )}
       <ViewBar
         fileName={picture.fileName}
         view={view}
@@ -76,6 +83,7 @@ export function ImageViewer({ pictures, shownId, onShow, onClose, ...props }: Im
 
 interface ShownProps {
   picture: ViewerPicture;
+  over: ReactNode;
   view: View;
   onChange: (changed: (view: View) => View) => void;
   onSwipe: (direction: 1 | -1) => void;
@@ -97,6 +105,8 @@ function Shown({ picture, onRetry, ...stage }: ShownProps) {
     </div>
   );
 }
+
+const asIs = (image: ReactNode) => image;
 
 function usePreload(url: string | undefined) {
   useEffect(() => {

@@ -123,7 +123,7 @@ const columns = {
   documents: 'documentId,fileName,number,description,label,note,createdAt,createdByName,fileSizeBytes,sha256,file',
   pictures: 'id,fileName,description,category,uploadedAt,uploadedByName,width,height,file',
   tickets: 'id,number,title,description,type,status,priority,createdAt,createdByName,assigneeName,updatedAt',
-  messages: 'id,subjectType,subjectId,parentId,createdAt,authorName,body,attachments',
+  messages: 'id,subjectType,subjectId,parentId,createdAt,authorName,body,attachments,pin',
   tasks:
     'id,title,body,status,assigneeName,dueOn,milestone,wants,answer,checklist,createdAt,createdByName,doneAt,doneByName',
   updates: 'id,health,body,coversFrom,coversTo,createdByName',

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
-import { Columns2, Download } from 'lucide-react';
+import { Columns2, Download, MapPin } from 'lucide-react';
 import { lazy } from 'react';
 import type { SignOff } from '#contract/work/sign-offs.ts';
 import { messageOf } from '#web/lib/api.ts';
@@ -15,23 +15,46 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { DocumentContent } from '#web/work/documents/document-content.tsx';
+import { previewKind } from '#web/work/documents/preview-kind.ts';
+import { ShownPicture } from '#web/work/documents/shown-picture.tsx';
 import { useDownload } from '#web/work/documents/use-download.ts';
 import { imageUrlQuery } from '#web/work/images/queries.ts';
+import { conversationPath } from '#web/work/messages/paths.ts';
+import { PinnedFile, type Pins, usePins } from '#web/work/messages/use-pins.tsx';
 
 const CompareEarlier = lazy(() => loadChunk(() => import('./compare-earlier.tsx')));
 
 /** The very version that was asked about. */
 export function SignOffFile({ signOff }: { signOff: SignOff }) {
+  const { id, subjectType, subjectId, version, projectId } = signOff;
+  const tab = subjectType === 'document' ? 'documents' : 'images';
+  const pins = usePins({
+    subject: { type: subjectType, id: subjectId },
+    version,
+    newest: version,
+    pathOf: (message) =>
+      projectId ? conversationPath({ projectId, file: { tab, id: subjectId }, message }) : `/approvals/${id}`,
+    isArchived: false,
+  });
   return (
-    <Card component="section" aria-label={t('Version {number}', { number: signOff.version })} sx={frame}>
-      {signOff.subjectType === 'document' ? <DocumentVersion signOff={signOff} /> : <Picture signOff={signOff} />}
+    <Card
+      component="section"
+      aria-label={t('Version {number}', { number: version })}
+      sx={[frame, Boolean(pins.panel) && withPanel]}
+    >
+      {subjectType === 'document' ? (
+        <DocumentVersion signOff={signOff} pins={pins} />
+      ) : (
+        <Picture signOff={signOff} pins={pins} />
+      )}
     </Card>
   );
 }
 
-function DocumentVersion({ signOff }: { signOff: SignOff }) {
+function DocumentVersion({ signOff, pins }: PartProps) {
   const file = { id: signOff.subjectId, fileName: signOff.fileName, version: signOff.version };
   const { start, part } = useDownload(file);
+  const kind = previewKind(file.fileName);
   const comparison = useClosedByBack('compare');
   const download = (
     <Button variant="outlined" startIcon={<Download size={16} />} aria-disabled={part !== undefined} onClick={start}>
@@ -46,9 +69,12 @@ function DocumentVersion({ signOff }: { signOff: SignOff }) {
             {t('Compare')}
           </Button>
         )}
+        {kind && kind !== 'text' && <AddPin pins={pins} />}
         {download}
       </Box>
-      <DocumentContent file={file} download={download} />
+      <PinnedFile pins={pins}>
+        <DocumentContent file={file} download={download} layerOf={pins.layerOf} />
+      </PinnedFile>
       <LazyBoundary part={comparison.isOpen ? 'compare' : undefined} onClose={comparison.close}>
         {comparison.isOpen && <CompareEarlier documentId={file.id} version={file.version} onClose={comparison.close} />}
       </LazyBoundary>
@@ -56,7 +82,7 @@ function DocumentVersion({ signOff }: { signOff: SignOff }) {
   );
 }
 
-function Picture({ signOff: { subjectId, fileName } }: { signOff: SignOff }) {
+function Picture({ signOff: { subjectId, fileName }, pins }: PartProps) {
   const image = useQuery(imageUrlQuery(subjectId));
   if (image.isLoadingError) return <ErrorState message={messageOf(image.error)} onRetry={() => image.refetch()} />;
   if (!image.data) {
@@ -67,13 +93,32 @@ function Picture({ signOff: { subjectId, fileName } }: { signOff: SignOff }) {
     );
   }
   return (
-    <Box
-      component="img"
-      src={apiUrl(image.data.url)}
-      alt={fileName}
-      sx={{ flex: 1, minHeight: 0, width: '100%', objectFit: 'contain', backgroundColor: token('wash') }}
-    />
+    <>
+      {pins.add && (
+        <Box sx={bar}>
+          <AddPin pins={pins} />
+        </Box>
+      )}
+      <PinnedFile pins={pins}>
+        <ShownPicture address={apiUrl(image.data.url)} name={fileName} layer={pins.layerOf()} />
+      </PinnedFile>
+    </>
   );
+}
+
+function AddPin({ pins }: { pins: Pins }) {
+  return (
+    pins.add && (
+      <Button startIcon={<MapPin size={16} />} onClick={pins.add}>
+        {t('Add a Pin')}
+      </Button>
+    )
+  );
+}
+
+interface PartProps {
+  signOff: SignOff;
+  pins: Pins;
 }
 
 const frame = {
@@ -83,6 +128,8 @@ const frame = {
   minHeight: 320,
   overflow: 'hidden',
 } as const;
+/** Where the conversation stands below the file, both need room. */
+const withPanel = { height: { xs: '150vh', md: 'calc(100vh - 200px)' }, maxHeight: { xs: 1200, md: 'none' } } as const;
 const bar = {
   display: 'flex',
   justifyContent: 'flex-end',

@@ -44,7 +44,7 @@ export function ProjectDocuments({ project }: { project: FileOwner }) {
   );
   const list = useList(projectDocumentsQuery(project.id, { label, sort }));
   const labels = useQuery(documentLabelsQuery(project.id)).data?.map((each) => each.label) ?? [];
-  const { file, open, close: closePreview } = useShownFile(list.items);
+  const { file, message, open, close: closePreview } = useShownFile(list.items);
   const previewed = list.items.find(({ id }) => id === file);
   const signOffs = useSignOffsOfFiles(project.id);
   const { ask, dialog } = useAsk('document', project);
@@ -100,7 +100,15 @@ export function ProjectDocuments({ project }: { project: FileOwner }) {
       </FilesTab>
       {dialog}
       <LazyBoundary part={previewed && 'preview'} onClose={closePreview}>
-        {previewed && <PreviewDialog document={previewed} onConversation={openConversation} onClose={closePreview} />}
+        {previewed && (
+          <PreviewDialog
+            document={previewed}
+            project={project}
+            message={message}
+            onConversation={openConversation}
+            onClose={closePreview}
+          />
+        )}
       </LazyBoundary>
       <LazyBoundary part={versioned && 'versions'} onClose={closeVersions}>
         {versioned && <VersionsDialog {...versioned} mayUpload={mayAddVersion} onClose={closeVersions} />}

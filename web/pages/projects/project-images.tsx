@@ -40,7 +40,7 @@ interface ImagesProps {
 /** The thumbnails, and the viewer over them. */
 function Images({ list, project, fileActions }: ImagesProps) {
   const images = list.items;
-  const { file: shownId, open, change, close } = useShownFile(images);
+  const { file: shownId, message, open, change, close } = useShownFile(images);
   const { ask, dialog } = useAsk('image', project);
   const signOffs = useSignOffsOfFiles(project.id);
   const actions = useImageActions(fileActions, useOpenConversation(), ask);
@@ -70,6 +70,8 @@ function Images({ list, project, fileActions }: ImagesProps) {
           images={images}
           shownId={shownId}
           onShow={show}
+          project={project}
+          message={message}
           actions={actions}
           onRetry={list.retry}
           onClose={close}

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { messageOf } from '#web/lib/api.ts';
@@ -11,6 +10,7 @@ import { useObjectUrl } from '#web/ui/use-object-url.ts';
 import { DocumentLoading } from './document-loading.tsx';
 import { previewKind } from './preview-kind.ts';
 import { versionBytesQuery, versionPictureQuery } from './queries.ts';
+import { ShownPicture } from './shown-picture.tsx';
 import { TextPreview } from './text-preview.tsx';
 
 // pdf.js is as large as the rest of the app.
@@ -20,10 +20,12 @@ interface DocumentContentProps {
   file: { id: string; fileName: string; version: number };
   /** Offered if the file cannot be shown. */
   download: ReactNode;
+  /** What lies over a page, or over what has no pages. */
+  layerOf?: ((page?: number) => ReactNode) | undefined;
 }
 
 /** What is in one version of a document. */
-export function DocumentContent({ file, download }: DocumentContentProps) {
+export function DocumentContent({ file, download, layerOf }: DocumentContentProps) {
   const kind = previewKind(file.fileName);
   const isRead = kind === 'pdf' || kind === 'text';
   const bytes = useQuery({ ...versionBytesQuery(file.id, file.version), enabled: isRead });
@@ -42,30 +44,16 @@ export function DocumentContent({ file, download }: DocumentContentProps) {
   if (isLoadingError) return <ErrorState message={messageOf(error)} onRetry={() => refetch()} />;
   const loading = <DocumentLoading kind={kind} failure={failureReason} />;
   if (!data) return loading;
-  if (picture.data) return <PicturePreview name={file.fileName} picture={picture.data} />;
+  if (picture.data) return <PicturePreview name={file.fileName} picture={picture.data} layer={layerOf?.()} />;
   if (!bytes.data) return loading;
   if (kind === 'text') return <TextPreview name={file.fileName} bytes={bytes.data} />;
   return (
     <Suspense fallback={loading}>
-      <PdfPreview name={file.fileName} bytes={bytes.data} download={download} />
+      <PdfPreview name={file.fileName} bytes={bytes.data} download={download} layerOf={layerOf} />
     </Suspense>
   );
 }
 
-/** Shows a picture as large as its place allows. */
-function PicturePreview({ name, picture }: { name: string; picture: Blob }) {
-  const address = useObjectUrl(picture);
-  return <Box sx={frame}>{address && <Box component="img" src={address} alt={name} sx={shown} />}</Box>;
+function PicturePreview({ name, picture, layer }: { name: string; picture: Blob; layer: ReactNode }) {
+  return <ShownPicture address={useObjectUrl(picture)} name={name} layer={layer} />;
 }
-
-/** Its cell is as large as the frame, so that the picture cannot be larger. */
-const frame = {
-  flex: 1,
-  minHeight: 0,
-  display: 'grid',
-  gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)',
-  placeItems: 'center',
-  p: { xs: 1, sm: 2 },
-} as const;
-
-const shown = { maxWidth: '100%', maxHeight: '100%', minHeight: 0, objectFit: 'contain' } as const;

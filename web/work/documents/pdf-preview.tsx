@@ -16,12 +16,14 @@ interface PdfPreviewProps {
   bytes: Uint8Array;
   /** Shown if pdf.js cannot open the file. */
   download: ReactNode;
+  /** What lies over a page. */
+  layerOf?: ((page: number) => ReactNode) | undefined;
 }
 
 const steps = { factor: 1.2, least: 0.5, most: 4 } as const;
 
 /** A PDF's pages in one column. `+`, `-` and `0` zoom. */
-export default function PdfPreview({ name, bytes, download }: PdfPreviewProps) {
+export default function PdfPreview({ name, bytes, download, layerOf }: PdfPreviewProps) {
   const [opened, setOpened] = useState<PDFDocumentProxy | 'failed'>();
   const [zoom, setZoom] = useState(1);
 
@@ -107,7 +109,7 @@ export default function PdfPreview({ name, bytes, download }: PdfPreviewProps) {
         <Box sx={{ width: `min(${zoom * 100}%, ${zoom * 960}px)`, mx: 'auto', display: 'grid', gap: 2 }}>
           {Array.from({ length: opened.numPages }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-            <PdfPage key={index} pdf={opened} number={index + 1} zoom={zoom} />
+            <PdfPage key={index} pdf={opened} number={index + 1} zoom={zoom} layer={layerOf?.(index + 1)} />
           ))}
         </Box>
       </Box>
@@ -119,13 +121,14 @@ interface PdfPageProps {
   pdf: PDFDocumentProxy;
   number: number;
   zoom: number;
+  layer: ReactNode;
 }
 
 /** A4 proportions, until the page's size is known. */
 const a4Ratio = Math.SQRT2;
 
 /** One page, rendered when it comes near the viewport, at the screen's resolution. */
-function PdfPage({ pdf, number, zoom }: PdfPageProps) {
+function PdfPage({ pdf, number, zoom, layer }: PdfPageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const textLayer = useRef<HTMLDivElement>(null);
@@ -195,6 +198,7 @@ function PdfPage({ pdf, number, zoom }: PdfPageProps) {
           <div ref={textLayer} className="pdf-text" />
         </>
       )}
+      {layer}
     </Box>
   );
 }

@@ -4,7 +4,7 @@ import { opened, useCloseOpened } from '#web/lib/opened-entry.ts';
 
 /** Which of these documents or pictures is shown large. It is part of the address. One that is deleted is closed. */
 export function useShownFile(files: readonly { id: string }[]) {
-  const { file } = useSearch({ from: '/signed-in/projects/$id' });
+  const { file, about, message } = useSearch({ from: '/signed-in/projects/$id' });
   const navigate = useNavigate({ from: '/projects/$id' });
   const open = useCallback(
     ({ id }: { id: string }) =>
@@ -34,6 +34,8 @@ export function useShownFile(files: readonly { id: string }[]) {
   });
   return {
     file,
+    /** The message of the pin that is shown first. With `about` it belongs to the conversation over the file. */
+    message: about ? undefined : message,
     open,
     /** Shows another one instead. */
     change: (id: string) =>

@@ -1,6 +1,7 @@
-import { Download, MessagesSquare, Trash2 } from 'lucide-react';
+import { Download, MapPin, MessagesSquare, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { isShownByBrowsers, type ProjectImage } from '#contract/work/images.ts';
+import type { Project } from '#contract/work/projects.ts';
 import { formatInstant, formatMegabytes } from '#web/lib/format.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { apiUrl } from '#web/lib/settings.ts';
@@ -8,12 +9,17 @@ import { t } from '#web/texts/index.ts';
 import { ImageViewer } from '#web/ui/image-viewer.tsx';
 import { ToolButton } from '#web/ui/image-viewer-bars.tsx';
 import type { ViewerPicture } from '#web/ui/image-viewer-picture.ts';
+import { conversationPath } from '#web/work/messages/paths.ts';
+import { PinnedFile, usePins } from '#web/work/messages/use-pins.tsx';
 import type { ImageActions } from './image-actions.ts';
 
 interface ProjectImageViewerProps {
   images: readonly ProjectImage[];
   shownId: string;
   onShow: (id: string) => void;
+  project: Pick<Project, 'id' | 'archivedAt'>;
+  /** A message with a pin, which is shown first. */
+  message: string | undefined;
   actions: ImageActions;
   onRetry: () => void;
   onClose: () => void;
@@ -22,8 +28,17 @@ interface ProjectImageViewerProps {
 /** The longer side of a preview in pixels. */
 const previewSide = 2048;
 
-export function ProjectImageViewer({ images, shownId, actions, ...viewer }: ProjectImageViewerProps) {
+export function ProjectImageViewer({ images, shownId, actions, project, message, ...viewer }: ProjectImageViewerProps) {
   const pictures = useMemo(() => images.map(pictureOf), [images]);
+  const pins = usePins({
+    subject: { type: 'image', id: shownId },
+    version: 1,
+    newest: 1,
+    pathOf: (messageId) =>
+      conversationPath({ projectId: project.id, file: { tab: 'images', id: shownId }, message: messageId }),
+    isArchived: project.archivedAt !== undefined,
+    startId: message,
+  });
   const image = images.find(({ id }) => id === shownId);
   if (!image) return null;
   const { description, category, fileSize, width, height, uploadedByName, uploadedAt } = image;
@@ -43,6 +58,7 @@ export function ProjectImageViewer({ images, shownId, actions, ...viewer }: Proj
       details={facts.filter(Boolean).join(' · ')}
       actions={
         <>
+          {pins.add && <ToolButton label={t('Add a Pin')} icon={MapPin} onClick={pins.add} />}
           <ToolButton label={t('Conversation')} icon={MessagesSquare} onClick={() => actions.openConversation(image)} />
           <ToolButton label={t('Download')} icon={Download} onClick={() => actions.download(image)} />
           {actions.mayChange(image) && (
@@ -50,6 +66,8 @@ export function ProjectImageViewer({ images, shownId, actions, ...viewer }: Proj
           )}
         </>
       }
+      over={pins.layerOf()}
+      frame={(shown) => <PinnedFile pins={pins}>{shown}</PinnedFile>}
       {...viewer}
     />
   );

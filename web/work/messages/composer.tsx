@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
-import { CircleAlert, CornerUpLeft, X } from 'lucide-react';
+import { CircleAlert, CornerUpLeft, MapPin, X } from 'lucide-react';
 import {
   type ClipboardEvent,
   type FormEvent,
@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { attachmentExtensions } from '#contract/work/attachments.ts';
-import type { Message } from '#contract/work/messages.ts';
+import type { Message, PinPlace } from '#contract/work/messages.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { formatFileSize } from '#web/lib/format.ts';
 import { personName } from '#web/lib/person-name.ts';
@@ -66,6 +66,9 @@ export function Composer({ subject, clientName, field, notice, onSent, onUndo }:
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const [problem, setProblem] = useState<string>();
   useAskBeforeReload(draft.files.length > 0);
+  useEffect(() => {
+    if (draft.pin) field.current?.focus();
+  }, [draft.pin, field]);
 
   const mentioned = mentionedIn(draft.text, draft.people);
   const unreached = lane.audience === 'staff' ? mentioned.filter(({ kind }) => kind === 'client') : [];
@@ -136,6 +139,7 @@ export function Composer({ subject, clientName, field, notice, onSent, onUndo }:
             onChange={(audience) => change({ audience })}
           />
         )}
+        {draft.pin && <ComposerPin pin={draft.pin} onRemove={() => change({ pin: undefined })} />}
         {draft.parent && <ComposerParent parent={draft.parent} onRemove={() => change({ parent: undefined })} />}
         <MessageInput
           field={field}
@@ -206,6 +210,24 @@ function ComposerParent({ parent, onRemove }: { parent: Message; onRemove: () =>
         <span>{t('Reply to {name}', { name: personName(parent.authorName) })}</span> <bdi>{startOf(parent)}</bdi>
       </span>
       <PlainIconButton label={t('Do not reply to this message')} onClick={onRemove}>
+        <X size={15} aria-hidden="true" />
+      </PlainIconButton>
+    </div>
+  );
+}
+
+/** The place that the message is about. */
+function ComposerPin({ pin: { page, version }, onRemove }: { pin: PinPlace; onRemove: () => void }) {
+  const words = [
+    t('New pin'),
+    page !== undefined && t('Page {number}', { number: page }),
+    t('Version {number}', { number: version }),
+  ];
+  return (
+    <div className="composer-parent">
+      <MapPin size={14} aria-hidden="true" />
+      <span className="composer-parent-words">{words.filter(Boolean).join(' · ')}</span>
+      <PlainIconButton label={t('Remove the pin')} onClick={onRemove}>
         <X size={15} aria-hidden="true" />
       </PlainIconButton>
     </div>

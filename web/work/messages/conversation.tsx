@@ -89,7 +89,7 @@ export function Conversation({ subjectType, subjectId, isArchived, ...props }: C
 
   const reply = useCallback(
     (message: Message) => {
-      changeDraft(key, { parent: message, audience: message.audience });
+      changeDraft(key, { parent: message, pin: undefined, audience: message.audience });
       // After the menu has given the focus back.
       setTimeout(() => field.current?.focus());
     },

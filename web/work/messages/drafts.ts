@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { Audience } from '#contract/platform/audience.ts';
-import type { Message, MessageReaders } from '#contract/work/messages.ts';
+import type { Message, MessageReaders, PinPlace } from '#contract/work/messages.ts';
 import { forgetDraft, keepDraft, readKeptDraft } from '#web/lib/draft-store.ts';
 import { useSession } from '#web/lib/session.ts';
 import type { Subject } from './subject.ts';
@@ -27,6 +27,8 @@ export interface Draft {
   people: readonly Reader[];
   /** The message that this one answers. */
   parent?: Message;
+  /** The place that it is about. */
+  pin?: PinPlace | undefined;
   files: readonly DraftFile[];
 }
 
@@ -64,7 +66,10 @@ export function removeSent(key: string, sent: Draft): void {
   const draft = readDraft(key);
   const files = draft.files.filter(({ id }) => !sent.files.some((each) => each.id === id));
   const isSame = draft.text === sent.text;
-  changeDraft(key, isSame ? { ...emptyDraft, parent: undefined, files } : { parent: undefined, files });
+  changeDraft(
+    key,
+    isSame ? { ...emptyDraft, parent: undefined, pin: undefined, files } : { parent: undefined, pin: undefined, files },
+  );
 }
 
 /** Forgets what this tab has in memory, as a reload does. Only tests need it. */

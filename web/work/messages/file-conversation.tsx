@@ -5,6 +5,7 @@ import { loadChunk } from '#web/lib/load-chunk.ts';
 import { opened, useCloseOpened } from '#web/lib/opened-entry.ts';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { conversationPath } from './paths.ts';
+import { PinPlacesContext } from './pins.ts';
 
 const ConversationDialog = lazy(() => loadChunk(() => import('./conversation-dialog.tsx')));
 
@@ -27,7 +28,7 @@ interface FileConversationProps {
   tab: 'documents' | 'images';
   project: Pick<Project, 'id' | 'archivedAt'>;
   /** The files that are loaded. */
-  files: readonly { id: string; fileName: string }[];
+  files: readonly { id: string; fileName: string; currentVersion?: number }[];
 }
 
 /** The dialog with the conversation that the address names. */
@@ -42,19 +43,32 @@ export function FileConversation({ tab, project, files }: FileConversationProps)
         resetScroll: false,
       }),
   );
+  const shown = files.find(({ id }) => id === about);
+  const places = shown && {
+    newest: shown.currentVersion,
+    show: ({ id }: { id: string }) =>
+      void navigate({
+        search: ({ view, sort, label }) => ({ tab, view, sort, label, file: shown.id, message: id }),
+        state: (now) => now,
+        replace: true,
+        resetScroll: false,
+      }),
+  };
   return (
     <LazyBoundary part={about && 'conversation'} onClose={close}>
       {about && (
-        <ConversationDialog
-          key={about}
-          subjectType={tab === 'documents' ? 'document' : 'image'}
-          subjectId={about}
-          fileName={files.find(({ id }) => id === about)?.fileName ?? ''}
-          pathOf={(id) => conversationPath({ projectId: project.id, file: { tab, id: about }, message: id })}
-          shownId={message}
-          isArchived={project.archivedAt !== undefined}
-          onClose={close}
-        />
+        <PinPlacesContext value={places}>
+          <ConversationDialog
+            key={about}
+            subjectType={tab === 'documents' ? 'document' : 'image'}
+            subjectId={about}
+            fileName={shown?.fileName ?? ''}
+            pathOf={(id) => conversationPath({ projectId: project.id, file: { tab, id: about }, message: id })}
+            shownId={message}
+            isArchived={project.archivedAt !== undefined}
+            onClose={close}
+          />
+        </PinPlacesContext>
       )}
     </LazyBoundary>
   );

@@ -17,6 +17,8 @@ import { decodeMentions, encodeMentions } from './mention-text.ts';
 import { MessageInput } from './message-input.tsx';
 import { storeMessage } from './pages.ts';
 import { ParentLine } from './parent-line.tsx';
+import { PinLine } from './pin-line.tsx';
+import { isPinned } from './pins.ts';
 import { TicketNumberLink } from './ticket-number-link.tsx';
 import type { WrittenText } from './use-mention-picker.ts';
 
@@ -80,6 +82,7 @@ export const MessageRow = memo((props: MessageRowProps) => {
             </button>
           )}
         </div>
+        {isPinned(message) && <PinLine message={message} />}
         {parentId && <ParentLine parent={parent} onFind={() => actions.find(parentId)} />}
         {deletedAt ? (
           <p className="message-stone">

@@ -2,7 +2,7 @@ import type { Attachment } from '#contract/work/attachments.ts';
 import { maxAttachments } from '#contract/work/message-kinds.ts';
 import type { Message, WithheldMessage } from '#contract/work/messages.ts';
 import { storedFile } from './draft-files.ts';
-import { changeDraft, isEmpty, readDraft } from './drafts.ts';
+import { changeDraft, type Draft, isEmpty, readDraft } from './drafts.ts';
 import { decodeMentions } from './mention-text.ts';
 
 /**
@@ -16,7 +16,7 @@ export function restoreDraft(key: string, message: WithheldMessage, parent: Mess
   const added = people.map((person) => ({ ...person, kind: 'staff' as const }));
   const files = message.attachments.map(asFile);
   if (isEmpty(draft)) {
-    changeDraft(key, { text, people: added, audience: message.postedTo, parent, files });
+    changeDraft(key, { text, people: added, audience: message.postedTo, parent, pin: message.pin, files });
     return;
   }
   const isInternal = draft.audience === 'staff' || message.postedTo === 'staff';
@@ -24,9 +24,15 @@ export function restoreDraft(key: string, message: WithheldMessage, parent: Mess
     text: [draft.text.trimEnd(), text].filter(Boolean).join('\n\n'),
     people: [...draft.people, ...added.filter(({ id }) => !draft.people.some((person) => person.id === id))],
     audience: isInternal ? 'staff' : draft.audience,
-    parent: draft.parent ?? parent,
+    ...placeOf(draft, { parent, pin: message.pin }),
     files: [...draft.files, ...files].slice(0, maxAttachments),
   });
+}
+
+/** What a message answers, or the place that it is about. It has one of both. */
+function placeOf(...[draft, taken]: Pick<Draft, 'parent' | 'pin'>[]) {
+  const { parent, pin } = draft?.parent || draft?.pin ? draft : (taken ?? {});
+  return { parent, pin };
 }
 
 function asFile({ id, fileName, sizeBytes }: Attachment) {

@@ -24,6 +24,7 @@ export function useSend(key: string, subject: Subject, audience: Audience, opens
           body: encodeMentions(draft.text, draft.people),
           audience,
           parentId: draft.parent?.id,
+          pin: draft.pin,
           attachmentIds: draft.files.flatMap(({ attachmentId }) => attachmentId ?? []),
         },
       }),
