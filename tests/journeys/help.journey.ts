@@ -79,8 +79,8 @@ test('help opens beside the screen by key, menu and palette, has pages for the r
   const annsPage = await context.newPage();
   await openAs(annsPage, studio.ann, '/dashboard');
   await asOnPhone(annsPage, async () => {
-    const menu = await openMenu(annsPage);
-    await menu.getByRole('button', { name: 'Help' }).click();
+    await openMenu(annsPage);
+    await annsPage.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Help' }).click();
     const dialog = annsPage.getByRole('dialog', { name: 'Help' });
     await expect(dialog.getByRole('listitem')).toHaveText([
       'What you see here',

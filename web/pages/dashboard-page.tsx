@@ -71,11 +71,13 @@ function Overview({ summary, waiting }: OverviewProps) {
   const isNew = summary.totalProjects === 0;
   const mayViewList = useHolds('Project:ViewAllProjects', 'Project:ViewAssignedProjects');
   const active = summary.inProgressProjects;
+  // First in a new company. Once there are projects it comes last, where it moves nothing that is there before it.
+  const steps = summary.firstSteps && <FirstSteps done={summary.firstSteps} />;
   return (
     <Box sx={parts}>
       {waiting?.total ? <WaitingForYou waiting={waiting} /> : null}
+      {isNew && steps}
       {!isNew && <SummaryTiles summary={summary} />}
-      {summary.firstSteps && <FirstSteps done={summary.firstSteps} />}
       <Box
         sx={{
           ...parts,
@@ -87,7 +89,7 @@ function Overview({ summary, waiting }: OverviewProps) {
         <RecentProjects projects={summary.recentProjects} clients={summary.totalClients} />
       </Box>
       {mayViewList && active > 0 && <TimelineStrip count={active} />}
-      {isNew && <SummaryTiles summary={summary} />}
+      {isNew ? <SummaryTiles summary={summary} /> : steps}
     </Box>
   );
 }
