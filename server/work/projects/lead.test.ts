@@ -143,7 +143,7 @@ it('a client user learns of a lead only in the details, if the lead is on the te
   for (const filter of [worker.id, 'none', 'me']) expect(await listed(filter, cleo)).toEqual([]);
   const refused = (message: string) => ({ status: 403, errors: { leadId: [message] } });
   expect((await patch(shown, { leadId: null }, cleo)).body).toMatchObject(
-    refused('Only staff can choose what a project has and who leads it.'),
+    refused('Only staff can choose modules, lead, and where progress comes from.'),
   );
   expect(await bulk([shown], { leadId: null }, cleo)).toMatchObject(
     refused('Only staff can choose who leads a project.'),
