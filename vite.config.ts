@@ -107,7 +107,7 @@ export default defineConfig({
             },
             {
               name: 'uploads',
-              test: /\/web\/(ui\/upload-dialog[\w-]*|work\/(documents\/(document-files|queries|use-download|upload-rules)|files\/file-icon|images\/queries))\.tsx?$|\/icons\/zoom-(in|out)\.m?js$/,
+              test: /\/web\/(ui\/upload-dialog[\w-]*|work\/(documents\/(document-files|queries|use-download|upload-rules|preview-kind)|files\/file-icon|images\/queries))\.tsx?$|\/icons\/zoom-(in|out)\.m?js$/,
             },
             {
               name: 'audience',
@@ -115,7 +115,7 @@ export default defineConfig({
             },
             {
               name: 'conversations',
-              test: /\/web\/work\/(messages\/lazy-conversation|inbox\/(use-subject-line|queries))\.tsx?$/,
+              test: /\/web\/work\/(messages\/(lazy-conversation|paths|pins)|inbox\/(use-subject-line|queries))\.tsx?$/,
             },
           ],
         },

@@ -79,8 +79,9 @@ test('on a phone the tabs are in one row and Progress is named', { tag: ['@phone
   const studio = await createStudio(request, admin);
   const id = await studio.addProject({ title: 'Lobby' });
   await studio.call('PATCH', `/api/Projects/${id}`, { modules: ['tasks', 'updates'] });
-  await openAs(page, admin, `/projects/${id}?tab=updates`);
+  await openAs(page, admin, '/dashboard');
   await asOnPhone(page, async () => {
+    await page.goto(`/projects/${id}?tab=updates`);
     const tabs = page.getByRole('tab');
     await expect(tabs).toHaveCount(6);
     const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));

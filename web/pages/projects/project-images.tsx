@@ -1,5 +1,8 @@
+import { lazy } from 'react';
 import type { ProjectImage } from '#contract/work/images.ts';
+import { loadChunk } from '#web/lib/load-chunk.ts';
 import { type List, useList } from '#web/lists/pages.ts';
+import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { FileCards } from '#web/work/files/file-cards.tsx';
 import type { FileOwner } from '#web/work/files/file-kind.ts';
 import { type FileActions, FilesTab } from '#web/work/files/files-tab.tsx';
@@ -7,11 +10,12 @@ import { useShownFile } from '#web/work/files/use-shown-file.ts';
 import { useImageActions } from '#web/work/images/image-actions.ts';
 import { ImageCard } from '#web/work/images/image-card.tsx';
 import { imageFiles } from '#web/work/images/image-files.tsx';
-import { ProjectImageViewer } from '#web/work/images/project-image-viewer.tsx';
 import { projectImagesQuery } from '#web/work/images/queries.ts';
 import { FileConversation, useOpenConversation } from '#web/work/messages/file-conversation.tsx';
 import { useSignOffsOfFiles } from '#web/work/sign-offs/queries.ts';
 import { useAsk } from '#web/work/sign-offs/use-ask.tsx';
+
+const ProjectImageViewer = lazy(() => loadChunk(() => import('#web/work/images/project-image-viewer.tsx')));
 
 /** The Images tab of a project. */
 export function ProjectImages({ project }: { project: FileOwner }) {
@@ -65,18 +69,20 @@ function Images({ list, project, fileActions }: ImagesProps) {
         )}
       </FileCards>
       {dialog}
-      {shownId && (
-        <ProjectImageViewer
-          images={images}
-          shownId={shownId}
-          onShow={show}
-          project={project}
-          message={message}
-          actions={actions}
-          onRetry={list.retry}
-          onClose={close}
-        />
-      )}
+      <LazyBoundary part={shownId && 'viewer'} onClose={close}>
+        {shownId && (
+          <ProjectImageViewer
+            images={images}
+            shownId={shownId}
+            onShow={show}
+            project={project}
+            message={message}
+            actions={actions}
+            onRetry={list.retry}
+            onClose={close}
+          />
+        )}
+      </LazyBoundary>
     </>
   );
 }

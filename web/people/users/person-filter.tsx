@@ -13,6 +13,8 @@ import { userName } from './user-name.ts';
 interface PersonFilterProps {
   /** The accessible name, by default 'Person'. */
   label?: string;
+  /** The name of its search field, by default 'Search people...'. */
+  searchLabel?: string;
   /** The choices above the people. The first one means no filter. */
   first: readonly [Choice, ...Choice[]];
   /** The id of a user or another choice, or undefined without a filter. */
@@ -27,7 +29,8 @@ interface PersonFilterProps {
 type Choice = { value: string; label: string };
 
 /** Filters by person. If there are too many people for one list, it adds a search field. Without the list of users it has no people. */
-export function PersonFilter({ label, first, value, onChange, exceptId, staffOnly = false }: PersonFilterProps) {
+export function PersonFilter(props: PersonFilterProps) {
+  const { label, searchLabel, first, value, onChange, exceptId, staffOnly = false } = props;
   const [search, setSearch] = useState('');
   const settled = useDebounced(search);
   const mayList = useCan()('listUsers');
@@ -58,7 +61,7 @@ export function PersonFilter({ label, first, value, onChange, exceptId, staffOnl
         onChange={(chosen) => onChange(chosen === first[0].value ? undefined : chosen)}
       />
       {(search || users.more) && (
-        <SearchField value={search} onChange={setSearch} placeholder={t('Search people...')} />
+        <SearchField value={search} onChange={setSearch} placeholder={searchLabel ?? t('Search people...')} />
       )}
     </>
   );

@@ -28,7 +28,14 @@ interface ProjectImageViewerProps {
 /** The longer side of a preview in pixels. */
 const previewSide = 2048;
 
-export function ProjectImageViewer({ images, shownId, actions, project, message, ...viewer }: ProjectImageViewerProps) {
+export default function ProjectImageViewer({
+  images,
+  shownId,
+  actions,
+  project,
+  message,
+  ...viewer
+}: ProjectImageViewerProps) {
   const pictures = useMemo(() => images.map(pictureOf), [images]);
   const pins = usePins({
     subject: { type: 'image', id: shownId },

@@ -52,6 +52,7 @@ export function MoreProjectFilters({ search, onChange }: ProjectFiltersProps) {
       {(showsLeads || search.leadId) && (
         <PersonFilter
           label={t('Lead')}
+          searchLabel={t('Search leads...')}
           first={leads}
           value={search.leadId}
           onChange={(leadId) => onChange({ leadId })}
