@@ -49,6 +49,8 @@ test('content appears where its placeholders were', async ({ page, request, admi
     await page.goto(path);
     const placeholder = page.locator('main .MuiSkeleton-root').first();
     await expect(placeholder).toBeVisible();
+    // The page's own placeholders may come after those of its scripts.
+    await expect(place ?? placeholder).toBeVisible();
     const before = await (place ?? placeholder).boundingBox();
     release();
     await expect(first).toBeVisible();
