@@ -51,7 +51,7 @@ test('documents show their first page, get labels, and are listed by label and i
   await expectAccessible(page);
   await asOnPhone(page, () => expectNoSidewaysScroll(page));
 
-  // The list stays as it is while a document is open, and after a reload.
+  // The list does not change while a document is open, nor after a reload.
   await page.getByRole('button', { name: 'Preview notes.txt' }).click();
   await expect(page.getByRole('dialog', { name: 'notes.txt' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -47,7 +47,7 @@ interface InlineDateProps {
 /** A day that is typed or picked where it stands. Typing ends with Enter or when one leaves the field, and Escape drops it. */
 export function InlineDate({ label, value, onChange, face }: InlineDateProps) {
   const [typed, setTyped] = useState<string>();
-  // Each digit of a year would be a day of its own.
+  // Each digit of a year would count as another day.
   const isTyping = useRef(false);
   const end = (day: string | undefined) => {
     setTyped(undefined);

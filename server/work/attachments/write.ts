@@ -51,7 +51,7 @@ export async function removeAttachmentsOf(tx: WriteTx, messageId: string): Promi
   await removeAttachments(tx, sql`message_id = ${messageId}::uuid`);
 }
 
-/** Removes the files of all messages about something that is deleted for good. Its messages go with it. */
+/** Removes the files of all messages about something that is deleted and does not go to the trash. Its messages go with it. */
 export async function removeAttachmentsAbout(tx: WriteTx, subjectId: string): Promise<void> {
   await removeAttachments(
     tx,

@@ -113,7 +113,7 @@ export async function addDocument(
   return added ?? notFound();
 }
 
-/** Changes the description, the label or the audience. Returns the document as it is now. */
+/** Changes the description, the label or the audience. Returns the changed document. */
 export async function updateDocument(tx: WriteTx, actor: Actor, origin: Origin, id: string, changes: DocumentChanges) {
   if (changes.label !== undefined) requireLabelling(actor, 'label');
   await changeFile(tx, actor, origin, 'document', await getChangeableDocument(tx, actor, id), changes);

@@ -41,7 +41,7 @@ export interface WaitingPerson {
 
 type AssignedTask = Pick<Task, 'title' | 'status' | 'dueOn' | 'assigneeId' | 'assigneeName'>;
 
-/** For whom open tasks and approvals wait. Who has to do something first comes first. */
+/** Who has open tasks and approvals. Who has to do something first comes first. */
 export function waitingPeople(tasks: readonly AssignedTask[], signOffs: readonly SignOff[]): WaitingPerson[] {
   const people = new Map<string, WaitingPerson>();
   const add = (id: string, name: string, title: string, dueOn: string | undefined) => {

@@ -20,7 +20,7 @@ export const taskQuery = (id: string) =>
     queryFn: ({ signal }) => call('getTask', { params: { id } }, { signal }),
   });
 
-/** The task as it is now on the server, not from the cache. */
+/** The task from the server, not from the cache. */
 export const fetchTask = (id: string) => call('getTask', { params: { id } });
 
 /** What happened to a task, the newest first. */
