@@ -1,3 +1,5 @@
+import type { Texts } from './texts/speak.ts';
+
 /** The texts of spec section 8, and others that several operations use. Separate from the schemas, so that the sign-in pages load it without Zod. */
 export const problemTexts = {
   unexpected: 'An unexpected server error occurred.',
@@ -34,4 +36,4 @@ export const problemTexts = {
   refreshFailed: 'The refresh token is invalid. Please sign in again.',
   tenantNotFound: 'Organization not found. Please check the name and try again.',
   companyNotFound: 'Company not found. Please check the URL and try again.',
-} as const;
+} as const satisfies Texts;

@@ -1,10 +1,12 @@
+import type { Texts } from '../platform/texts/speak.ts';
+
 /** Without schemas, so that the web can load it without Zod. */
 
 export const taskStatuses = ['Open', 'Doing', 'Done'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
 /** As people read them. */
-export const taskStatusLabels: Record<TaskStatus, string> = { Open: 'Open', Doing: 'Doing', Done: 'Done' };
+export const taskStatusLabels = { Open: 'Open', Doing: 'Doing', Done: 'Done' } as const satisfies Texts<TaskStatus>;
 
 /** What the person who does a task gives: nothing, a document, or a text. */
 export const taskWants = ['nothing', 'file', 'answer'] as const;

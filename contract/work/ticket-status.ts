@@ -1,3 +1,5 @@
+import type { Texts } from '../platform/texts/speak.ts';
+
 export const ticketTypes = ['Defect', 'Feature'] as const;
 export type TicketType = (typeof ticketTypes)[number];
 
@@ -20,14 +22,14 @@ export const authorStatuses: Record<TicketStatus, readonly TicketStatus[]> = {
 /** In these nobody works on a ticket any longer. */
 export const doneStatuses: readonly TicketStatus[] = ['Resolved', 'Closed', 'Cancelled'];
 
-export const ticketStatusLabels: Record<TicketStatus, string> = {
+export const ticketStatusLabels = {
   Open: 'Open',
   InProgress: 'In Progress',
   Resolved: 'Resolved',
   Closed: 'Closed',
   OnHold: 'On Hold',
   Cancelled: 'Cancelled',
-};
+} as const satisfies Texts<TicketStatus>;
 
 /** Who has to act next on a ticket. */
 export const waitingParties = ['Team', 'Client'] as const;

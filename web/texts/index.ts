@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { type Literal, type NameIn, splitAt, translated, type ValuesFor } from './plain.ts';
+import type { Literal, NameIn, ValuesFor } from '#contract/platform/texts/speak.ts';
+import { tParts } from './plain.ts';
 
 export { formatList, formatNumber, locale, plural, t, tParts, translated } from './plain.ts';
 
@@ -9,5 +10,5 @@ export function tNode<Text extends string>(
   ...[values]: ValuesFor<NameIn<Text>, ReactNode>
 ): ReactNode {
   // As separate children and not as a list, so that React asks for no keys.
-  return createElement(Fragment, null, ...splitAt(translated(text), values as Readonly<Record<string, ReactNode>>));
+  return createElement(Fragment, null, ...tParts(text as '{a text}', values as never));
 }

@@ -95,6 +95,6 @@ export function proof(say: Say): Html {
     signature: link('manifest.signature.json', 'manifest.signature.json'),
   };
   const command = { command: html`<code>node verify-archive.ts</code>` };
-  return html`<p>${filled(say('export.manifest', { manifest: '{manifest}', signature: '{signature}' }), manifest)}
-${filled(say('export.verify', { command: '{command}' }), command)}</p>`;
+  return html`<p>${filled(say('{manifest} names each file with its SHA-256, and {signature} signs it.', { manifest: '{manifest}', signature: '{signature}' }), manifest)}
+${filled(say('With Node 24, {command} in this folder checks all of it without a network.', { command: '{command}' }), command)}</p>`;
 }

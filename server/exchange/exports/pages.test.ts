@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { enOfExports } from '#server/platform/texts/en-exports.ts';
 import type { Language } from '#server/platform/texts/index.ts';
+import { findTexts } from '#tools/texts/find-texts.ts';
 import { indexPage as companyPage, filesPage } from './company/pages.ts';
 import { pageFiles, indexPage as projectPage } from './hand-over/pages.ts';
 import { filled, html, labelOf, link } from './html.ts';
@@ -11,8 +11,8 @@ const language: Language = 'en';
 const at = '2026-03-02T10:00:00.000Z';
 const wordsOfProof = ['manifest.json', 'manifest.signature.json', 'node', 'verify-archive.ts'];
 /** The texts without their values, the longest first, so that none takes a part of another. */
-const texts = Object.values(enOfExports)
-  .flatMap((text) => text.split(/\{\w+\}/))
+const texts = findTexts('server/exchange/exports/**/*.ts')
+  .flatMap(({ key }) => key.split(/\{\w+\}/))
   .map((text) => text.trim())
   .filter((text) => /\p{L}/u.test(text))
   .toSorted((one, other) => other.length - one.length);

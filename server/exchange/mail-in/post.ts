@@ -4,7 +4,7 @@ import type { Origin } from '#server/platform/audit/write.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Actor, WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
-import { languageOf, type Say, speak } from '#server/platform/texts/index.ts';
+import { chooseLanguage, type Say, speak } from '#server/platform/texts/index.ts';
 import { createMessage } from '#server/work/messages/write.ts';
 import { requireFollowed } from '#server/work/tickets/follow-up.ts';
 import { insertTicket } from '#server/work/tickets/insert.ts';
@@ -60,7 +60,7 @@ async function postTicket(
   const subject = withoutPrefixes(posted.mail.subject);
   const title = (follows ? withoutNumber(subject) : subject) || (text.split('\n', 1)[0] as string);
   const description = follows
-    ? `${say('ticket.follows', { number: `#${follows.number}`, title: follows.title })}\n\n${text}`
+    ? `${say('Follow-up of {number} {title}', { number: `#${follows.number}`, title: follows.title })}\n\n${text}`
     : text;
   const fields = {
     title: title.slice(0, lengths.title),
@@ -81,7 +81,7 @@ async function postTicket(
     subjectType: 'ticket',
     subjectId: id,
     audience: scope === 'staff' ? 'staff' : 'client',
-    body: names ? say('mailIn.attached', { files: names }) : say('mailIn.quoted'),
+    body: names ? say('Files: {files}', { files: names }) : say('The mail that was answered'),
   });
 }
 
@@ -115,7 +115,7 @@ function withoutMentions(text: string): string {
 /** What the server adds is in the language of the company, because several people read it. */
 async function speakForCompany(tx: WriteTx): Promise<Say> {
   const company = await tx.first(sql<{ language: string }>`select language from tenants where id = app.tenant_id()`);
-  return speak(languageOf(company?.language ?? null));
+  return speak(chooseLanguage(company?.language ?? null));
 }
 
 /** What the sender wrote, and the names of the files that are only in the mail. Who sent nothing but a file wrote its subject. */
@@ -124,7 +124,7 @@ function textOf(mail: ReadMail, effect: Effect, { taken, left }: MailFiles, say:
   const text = ownTextOf(mail, effect.kind === 'message');
   if (left.length === 0)
     return text.slice(0, lengths.text) || (taken.length > 0 ? withoutPrefixes(subject) || '…' : '');
-  const line = say('mailIn.files', { files: listOf(left) });
+  const line = say('Files that are only in the mail: {files}', { files: listOf(left) });
   return [text.slice(0, lengths.text - line.length - 2), line].filter(Boolean).join('\n\n');
 }
 

@@ -1,30 +1,34 @@
-import { en } from './en.ts';
-import { fill, type Text, type ValuesFor } from './text.ts';
+import { readFileSync } from 'node:fs';
+import { chooseLanguage, type Language } from '#contract/platform/texts/languages.ts';
+import { type Catalogue, type Say, speak as speakBy } from '#contract/platform/texts/speak.ts';
 
-type Texts = typeof en;
-type TextKey = keyof Texts;
+export { chooseLanguage, type Language, type Say };
 
-/** Every language has every text. The type checker names what is missing. */
-type Catalogue = Record<TextKey, Text>;
-
-const catalogues = { en } satisfies Record<string, Catalogue>;
-
-/** A language that the server's texts exist in. */
-export type Language = keyof typeof catalogues;
-
-/** The first wished language that the texts exist in, such as the recipient's, else the company's. */
-export function languageOf(...wished: readonly (string | null)[]): Language {
-  return wished.find((each): each is Language => each !== null && Object.hasOwn(catalogues, each)) ?? 'en';
-}
-
-/** The text of this key. A missing key or value does not compile. */
-export type Say = <Key extends TextKey>(key: Key, ...values: ValuesFor<Texts[Key]>) => string;
-
-/** What the server says in mails and inbox lines, in this language. */
+/** What the server says in this language. Its catalogue is read when the language is first spoken, and kept. */
 export function speak(language: Language): Say {
-  const catalogue: Catalogue = catalogues[language];
-  return (key, ...[values]) => fill(language, catalogue[key], values);
+  const known = spoken.get(language) ?? speakFrom(language, readCatalogue(language));
+  spoken.set(language, known);
+  return known;
 }
+
+const spoken = new Map<Language, Say>();
+
+export function speakFrom(language: string, catalogue: Catalogue): Say {
+  return speakBy(language, (text) => (Object.hasOwn(catalogue, text) ? catalogue[text] : undefined));
+}
+
+/** English has no catalogue. A language whose catalogue is missing is written in English. */
+function readCatalogue(language: Language): Catalogue {
+  if (language === 'en') return {};
+  try {
+    return JSON.parse(readFileSync(new URL(`${language}.json`, catalogues), 'utf8'));
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return {};
+    throw error;
+  }
+}
+
+const catalogues = new URL('../../../contract/platform/texts/languages/', import.meta.url);
 
 /** In which language and region somebody reads. */
 export type Reader = {
@@ -34,9 +38,9 @@ export type Reader = {
   timeZone: string;
 };
 
-/** The first wished language that the texts exist in, and the region of the time zone, which nobody is asked for. */
+/** The first wished language, and the region of the time zone, which nobody is asked for. */
 export function readerOf(zone: string | null, ...wished: readonly (string | null)[]): Reader {
-  const language = languageOf(...wished);
+  const language = chooseLanguage(...wished);
   const timeZone = zone ?? 'UTC';
   return { language, locale: timeZone === 'UTC' ? language : `${language}-${regionOf(timeZone)}`, timeZone };
 }

@@ -27,14 +27,22 @@ export const readInvitation: ContentReader = async (tx, asked) => {
   return {
     write: (say, { company }) => ({
       subject: name
-        ? say('mail.invitation.subjectOfPerson', { name, company })
-        : say('mail.invitation.subject', { company }),
+        ? say('{name} of {company} has invited you', { name, company })
+        : say('{company} has invited you', { company }),
       paragraphs: [
-        name ? say('mail.invitation.textOfPerson', { name, company }) : say('mail.invitation.text', { company }),
-        say('mail.invitation.next'),
+        name
+          ? say(
+              '{name} of {company} has invited you to follow your projects together: their progress, documents, images and questions.',
+              { name, company },
+            )
+          : say(
+              '{company} has invited you to follow your projects together: their progress, documents, images and questions.',
+              { company },
+            ),
+        say('Choose a password, and you are in.'),
       ],
-      button: address ? { label: say('mail.invitation.button'), link: address } : undefined,
-      note: say('mail.invitation.note'),
+      button: address ? { label: say('Accept the invitation'), link: address } : undefined,
+      note: say('The link works once, within 7 days. If you did not expect it, you can ignore this message.'),
     }),
   };
 };
@@ -50,13 +58,18 @@ export const readNewDevice: ContentReader = async (tx, { mail }) => {
   );
   return {
     write: (say, { company }) => ({
-      subject: say('mail.newDevice.subject', { company }),
+      subject: say('Your account at {company} was used on a new device', { company }),
       paragraphs: [
-        say('mail.newDevice.text', { company }),
+        say(
+          'Somebody, probably you, signed in to your account at {company} on a device where it was not used before.',
+          { company },
+        ),
         ...(session
-          ? [say('mail.newDevice.device', { device: nameOf(session.device), address: session.address })]
+          ? [say('Device: {device}. Address: {address}.', { device: nameOf(session.device), address: session.address })]
           : []),
-        say('mail.newDevice.next'),
+        say(
+          'If that was you, there is nothing to do. If not, choose a new password now, and tell an administrator of the company.',
+        ),
       ],
     }),
   };
@@ -75,10 +88,15 @@ export const readTrial: ContentReader = async (tx) => {
   if (!lastDay) return { state: 'Cancelled', answer: 'The company has no trial any more.' };
   return {
     write: (say, { company, locale }) => ({
-      subject: say('mail.trialEnding.subject', { company }),
+      subject: say('The trial of {company} ends soon', { company }),
       paragraphs: [
-        say('mail.trialEnding.text', { company, day: writeDay(locale, lastDay) }),
-        say('mail.trialEnding.next'),
+        say(
+          'The last day of the trial of {company} is {day}. After that you can still sign in, and read and download everything, but nothing can be changed.',
+          { company, day: writeDay(locale, lastDay) },
+        ),
+        say(
+          'To go on working, write to the people who run this installation. Nothing is deleted, and they can extend the trial at any time.',
+        ),
       ],
     }),
   };
@@ -90,14 +108,37 @@ type Ending = { name: string; lastDay: string | null };
 export const readAccess: ContentReader = async (tx, { mail }) => {
   const { name, lastDay } = (await readEnding(tx, mail)) ?? {};
   if (!name || !lastDay) return { state: 'Cancelled', answer: 'The access does not end any more.' };
-  const whose = mail.subjectId === null ? 'own' : 'other';
+  const isOwn = mail.subjectId === null;
   return {
     write: (say, { company, locale }) => ({
-      subject: say(`mail.accessEnding.${whose}Subject`, { company, name, day: writeDay(locale, lastDay) }),
-      paragraphs: [
-        say(`mail.accessEnding.${whose}`, { company, name, day: writeDay(locale, lastDay) }),
-        say(`mail.accessEnding.${whose}Next`, { company }),
-      ],
+      ...(isOwn
+        ? {
+            subject: say('Your access to {company} ends on {day}', { company, day: writeDay(locale, lastDay) }),
+            paragraphs: [
+              say('The last day of your access to {company} is {day}. From the next day on, you cannot sign in.', {
+                company,
+                day: writeDay(locale, lastDay),
+              }),
+              say(
+                'Download what you still need until then. If you need access for longer, write to your contact at {company}.',
+                { company },
+              ),
+            ],
+          }
+        : {
+            subject: say('The access of {name} to {company} ends on {day}', {
+              company,
+              name,
+              day: writeDay(locale, lastDay),
+            }),
+            paragraphs: [
+              say('The last day of access of {name} is {day}. From the next day on, {name} cannot sign in.', {
+                name,
+                day: writeDay(locale, lastDay),
+              }),
+              say('If it should go on, change “Last day of access” before then. Nothing is deleted when it ends.'),
+            ],
+          }),
     }),
   };
 };
@@ -128,9 +169,17 @@ export const readAddressSet: ContentReader = async (tx, { mail, base }) => {
   if (!person) return { state: 'Cancelled', answer: 'The person was removed.' };
   return {
     write: (say, { company }) => ({
-      subject: say('mail.addressSet.subject', { company }),
-      paragraphs: [say('mail.addressSet.text', { name: displayName(person), company }), say('mail.addressSet.next')],
-      button: { label: say('mail.addressSet.button'), link: `${base}/open/${mail.tenantId}/users` },
+      subject: say('The directory of {company} changed an e-mail address', { company }),
+      paragraphs: [
+        say(
+          'The directory changed the e-mail address of {name} at {company}. No link for a new password goes to the new address until {name} has confirmed it.',
+          { name: displayName(person), company },
+        ),
+        say(
+          'If none of you did this, delete the token of the directory under Settings, Sign-in, and correct the address.',
+        ),
+      ],
+      button: { label: say('Open the users'), link: `${base}/open/${mail.tenantId}/users` },
     }),
   };
 };
@@ -145,9 +194,15 @@ export const readWebhook: ContentReader = async (tx, { mail, base }) => {
   if (!webhook || webhook.isActive) return { state: 'Cancelled', answer: 'The webhook works again or was deleted.' };
   return {
     write: (say, { company }) => ({
-      subject: say('mail.webhookOff.subject', { company }),
-      paragraphs: [say('mail.webhookOff.text', { name: webhook.name }), say('mail.webhookOff.next')],
-      button: { label: say('mail.webhookOff.button'), link: `${base}/open/${mail.tenantId}/settings/webhooks` },
+      subject: say('A webhook of {company} was switched off', { company }),
+      paragraphs: [
+        say(
+          'The webhook “{name}” was switched off, because its server failed for more than an hour. What happens from now on is not sent to it.',
+          { name: webhook.name },
+        ),
+        say('When the server works again, switch the webhook on again, and send what it missed.'),
+      ],
+      button: { label: say('Open the webhooks'), link: `${base}/open/${mail.tenantId}/settings/webhooks` },
     }),
   };
 };

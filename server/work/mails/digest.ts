@@ -29,18 +29,27 @@ export const readDigestContent: ContentReader = async (tx, { base, mail, isViewe
   const rest = bundles.slice(maxEntries).reduce((count, each) => count + each.lines.length, 0);
   return {
     write: (say, reader) => ({
-      subject: say('mail.digest.subject', { company: reader.company, day: writeDay(reader.locale, reader.day) }),
+      subject: say('What is new at {company}, {day}', {
+        company: reader.company,
+        day: writeDay(reader.locale, reader.day),
+      }),
       paragraphs: [
-        ...(waiting.length > 0 ? [say('mail.digest.waits', { count: waiting.length })] : []),
-        say('mail.digest.text', { count: unread.length, company: reader.company }),
+        ...(waiting.length > 0
+          ? [say.plural(waiting.length, { one: 'One thing waits for you.', other: '{count} things wait for you.' })]
+          : []),
+        say.plural(
+          unread.length,
+          { one: 'One thing is new at {company}.', other: '{count} things are new at {company}.' },
+          { company: reader.company },
+        ),
       ],
       preview:
         waiting.length > 0
-          ? `${say('mail.digest.waiting')}: ${titlesOf(waiting.map(({ lines: [line] }) => line))}`
+          ? `${say('Waiting for you')}: ${titlesOf(waiting.map(({ lines: [line] }) => line))}`
           : undefined,
       sections: sectionsOf(shown, reader, (line) => linkTo(base, mail.tenantId, line)),
-      more: rest > 0 ? say('mail.digest.more', { count: rest }) : undefined,
-      button: { label: say('mail.digest.button'), link: `${base}/open/${mail.tenantId}/inbox` },
+      more: rest > 0 ? say.plural(rest, { one: 'and {count} more', other: 'and {count} more' }) : undefined,
+      button: { label: say('Open your inbox'), link: `${base}/open/${mail.tenantId}/inbox` },
     }),
   };
 };
@@ -77,7 +86,7 @@ function bundle(lines: readonly DigestLine[], userId: string | null): Bundle[] {
 function sectionsOf(bundles: readonly Bundle[], reader: Reader, linkOf: (line: DigestLine) => string): Section[] {
   const say = speak(reader.language);
   const sections = Map.groupBy(bundles, ({ isWaiting, heading }) =>
-    isWaiting ? say('mail.digest.waiting') : (heading ?? say('mail.digest.others')),
+    isWaiting ? say('Waiting for you') : (heading ?? say('Without a project')),
   );
   return Array.from(sections, ([heading, its]) => ({
     heading,
@@ -100,8 +109,13 @@ function entryOfFiles(lines: Bundle['lines'], { language }: Reader, link: string
   const [{ subjectType, authorName }] = lines;
   const what = titlesOf(lines);
   return {
-    title: say(subjectType === 'image' ? 'event.images' : 'event.documents', { count: lines.length }),
-    text: authorName === null ? what : say('mail.entry', { author: personName(say, authorName), what }),
+    title: say.plural(
+      lines.length,
+      subjectType === 'image'
+        ? { one: '{count} new image', other: '{count} new images' }
+        : { one: '{count} new document', other: '{count} new documents' },
+    ),
+    text: authorName === null ? what : say('{author}: {what}', { author: personName(say, authorName), what }),
     link,
   };
 }

@@ -19,11 +19,13 @@ export type ToldLine = {
 /** The title, what happened last, and who did it. */
 export function entryOf({ title, kind, data, authorName }: ToldLine, reader: Reader, link: string): Entry {
   const say = speak(reader.language);
-  const what = kind === null ? say('event.unknown') : wordsFor(reader, kind, data ?? {});
+  const what = kind === null ? say('Something changed') : wordsFor(reader, kind, data ?? {});
   return {
     title,
     text:
-      kind === null || authorName === null ? what : say('mail.entry', { author: personName(say, authorName), what }),
+      kind === null || authorName === null
+        ? what
+        : say('{author}: {what}', { author: personName(say, authorName), what }),
     link,
   };
 }

@@ -1,4 +1,5 @@
 import type { MailKind } from '#contract/platform/mail-kinds.ts';
+import type { Texts } from '#contract/platform/texts/speak.ts';
 import type { ContentReader, Names } from '#server/platform/mail/content.ts';
 import { type Say, speak, writeDay } from '#server/platform/texts/index.ts';
 import { kindFor } from '#server/work/inbox/kinds.ts';
@@ -36,46 +37,98 @@ type Row = {
  * (server/work/inbox/kinds.ts): its sentence, who it is from, what somebody wrote, and what it asks of the reader.
  */
 export const mailTable: Record<MailKind, Row> = {
-  test: ofCompany('test', (say, names) => ({ paragraphs: [say('mail.test.text', names)] })),
+  test: ofCompany('test', (say, names) => ({
+    paragraphs: [say('This is a test message from {company}. There is nothing to do.', names)],
+  })),
   invitation: { subject: subjectOfCompany('invitation'), read: readInvitation },
   reset: ofCompany('reset', (say, names) => ({
-    paragraphs: [say('mail.reset.text', names)],
-    button: say('mail.reset.button'),
-    note: say('mail.reset.note'),
+    paragraphs: [say('Somebody, probably you, asked for a new password for your account at {company}.', names)],
+    button: say('Choose a new password'),
+    note: say(
+      'The link works once, within 30 minutes. If you did not ask for it, ignore this message: your password does not change.',
+    ),
   })),
   emailConfirmation: ofCompany('emailConfirmation', (say, names) => ({
-    paragraphs: [say('mail.emailConfirmation.text', names)],
-    button: say('mail.emailConfirmation.button'),
-    note: say('mail.emailConfirmation.note'),
+    paragraphs: [
+      say(
+        'Please confirm that this is your address. Until you do, {company} sends no link for a new password to it.',
+        names,
+      ),
+    ],
+    button: say('Confirm the address'),
+    note: say('The link works once, within a day. If you do not expect this message, you can ignore it.'),
   })),
   emailChanged: ofCompany('emailChanged', (say, names) => ({
-    paragraphs: [say('mail.emailChanged.text', names), say('mail.notYou')],
+    paragraphs: [
+      say(
+        'The e-mail address of your account at {company} was changed, so messages no longer go to this address.',
+        names,
+      ),
+      say('If that was not you, tell an administrator of the company now.'),
+    ],
   })),
   passwordReset: ofCompany('passwordReset', (say, names) => ({
-    paragraphs: [say('mail.passwordReset.text', names), say('mail.notYou')],
+    paragraphs: [
+      say('A new password was set for your account at {company}, and all devices were signed out.', names),
+      say('If that was not you, tell an administrator of the company now.'),
+    ],
   })),
   newDevice: { subject: subjectOfCompany('newDevice'), read: readNewDevice },
   signedOut: ofCompany('signedOut', (say, names) => ({
-    paragraphs: [say('mail.signedOut.text', names), say('mail.signedOut.next')],
+    paragraphs: [
+      say(
+        'An administrator signed you out of {company} on all devices. If you had API tokens, they no longer work.',
+        names,
+      ),
+      say('You can sign in again. If you do not know why this happened, ask an administrator of the company.'),
+    ],
   })),
   factorAdded: ofCompany('factorAdded', (say, names) => ({
-    paragraphs: [say('mail.factorAdded.text', names), say('mail.notYou')],
+    paragraphs: [
+      say('Your account at {company} has a new second factor. When you sign in next, you are asked for it.', names),
+      say('If that was not you, tell an administrator of the company now.'),
+    ],
   })),
   factorRemoved: ofCompany('factorRemoved', (say, names) => ({
-    paragraphs: [say('mail.factorRemoved.text', names), say('mail.notYou')],
+    paragraphs: [
+      say('Your account at {company} has one second factor less. It is no longer asked for when you sign in.', names),
+      say('If that was not you, tell an administrator of the company now.'),
+    ],
   })),
   recoveryCodeUsed: ofCompany('recoveryCodeUsed', (say, names) => ({
-    paragraphs: [say('mail.recoveryCodeUsed.text', names), say('mail.recoveryCodeUsed.next')],
+    paragraphs: [
+      say(
+        'Somebody signed in to your account at {company} with one of its recovery codes. The code does not work again.',
+        names,
+      ),
+      say(
+        'If that was you, you can make new codes in My Profile. If not, choose a new password now, and tell an administrator of the company.',
+      ),
+    ],
   })),
   factorsReset: ofCompany('factorsReset', (say, names) => ({
-    paragraphs: [say('mail.factorsReset.text', names), say('mail.factorsReset.next')],
+    paragraphs: [
+      say('An administrator removed all second factors of your account at {company}.', names),
+      say(
+        'You can sign in with your password and set up two-step sign-in again. If you did not ask for this, tell another administrator of the company.',
+      ),
+    ],
   })),
   trialEnding: { subject: subjectOfCompany('trialEnding'), read: readTrial },
   accessEnding: { subject: subjectOfCompany('accessEnding'), read: readAccess },
   addressSet: { subject: subjectOfCompany('addressSet'), read: readAddressSet },
   webhookOff: { subject: subjectOfCompany('webhookOff'), read: readWebhook },
   mailHeld: ofCompany('mailHeld', (say, names) => ({
-    paragraphs: [say('mail.mailHeld.text', names), say('mail.mailHeld.next', names)],
+    paragraphs: [
+      say(
+        'Your mail came from an address that {company} does not know, or that may not answer there. Somebody will look at it before it is passed on. You do not have to do anything.',
+        names,
+      ),
+      say(
+        'If you have an account at {company}, write from the address of that account, and your mail arrives at once. You get this message only once.',
+        names,
+      ),
+    ],
   })),
   update: aboutNews(),
   mentioned: aboutNews(),
@@ -85,7 +138,7 @@ export const mailTable: Record<MailKind, Row> = {
   news: aboutNews(),
   digest: {
     subject: ({ language, locale, company, day }) =>
-      speak(language)('mail.digest.subject', { company, day: writeDay(locale, day) }),
+      speak(language)('What is new at {company}, {day}', { company, day: writeDay(locale, day) }),
     read: readDigestContent,
   },
 };
@@ -94,8 +147,28 @@ export const mailTable: Record<MailKind, Row> = {
 type CompanyKind = Exclude<MailKind, 'update' | 'mentioned' | 'assigned' | 'due' | 'answered' | 'news' | 'digest'>;
 type CompanyWords = { paragraphs: string[]; button?: string; note?: string };
 
+const subjects = {
+  test: 'Mail from {company} works',
+  invitation: '{company} has invited you',
+  reset: 'Choose a new password for {company}',
+  emailConfirmation: 'Confirm your e-mail address for {company}',
+  emailChanged: 'Your e-mail address at {company} was changed',
+  addressSet: 'The directory of {company} changed an e-mail address',
+  passwordReset: 'Your password at {company} was changed',
+  signedOut: 'You were signed out of {company}',
+  factorAdded: 'A second factor was added to your account at {company}',
+  factorRemoved: 'A second factor was removed from your account at {company}',
+  recoveryCodeUsed: 'A recovery code of your account at {company} was used',
+  factorsReset: 'Your second factors at {company} were removed',
+  newDevice: 'Your account at {company} was used on a new device',
+  trialEnding: 'The trial of {company} ends soon',
+  accessEnding: 'Access to {company} ends soon',
+  webhookOff: 'A webhook of {company} was switched off',
+  mailHeld: 'Your mail to {company} waits until somebody has looked at it',
+} as const satisfies Texts<CompanyKind>;
+
 function subjectOfCompany(kind: CompanyKind): Row['subject'] {
-  return ({ language, company }) => speak(language)(`mail.${kind}.subject`, { company });
+  return ({ language, company }) => speak(language)(subjects[kind], { company });
 }
 
 /** A mail whose words depend on the company alone, perhaps with a link that opens an account. */
@@ -109,7 +182,7 @@ function ofCompany(kind: CompanyKind, words: (say: Say, names: { company: string
         const link = entryLinkOf(asked);
         return {
           ...rest,
-          subject: say(`mail.${kind}.subject`, { company: names.company }),
+          subject: say(subjects[kind], { company: names.company }),
           button: button && link ? { label: button, link } : undefined,
         };
       },
@@ -122,7 +195,7 @@ function aboutNews(): Row {
     read: readNoticeContent,
     subject: (names, { userId, title, number, told }) =>
       title === null
-        ? speak(names.language)('mail.hidden.subject', { company: names.company })
+        ? speak(names.language)('News from {company}', { company: names.company })
         : noticeSubject(names, {
             told: told ?? undefined,
             kind: told ? kindFor(told, userId) : undefined,

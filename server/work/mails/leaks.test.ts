@@ -4,7 +4,6 @@ import { type MailKind, mailKinds } from '#contract/platform/mail-kinds.ts';
 import { createServiceLevel } from '#contract/work/service-levels.ts';
 import { createTicket } from '#contract/work/tickets.ts';
 import { newId } from '#server/platform/text/ids.ts';
-import { en } from '#server/platform/texts/en.ts';
 import { makeDueDigests } from '#server/work/inbox/digest.ts';
 import type { Person } from '#tests/support/company.ts';
 import { type MailingStudio, openStudio, startMailingStudio } from '#tests/support/notices.ts';
@@ -14,10 +13,12 @@ import { partsOf } from '#tests/support/smtp.ts';
 
 const secret = 'INTERNAL-SENTINEL';
 const foreign = 'FOREIGN-SENTINEL';
-const promiseTexts = (['answer', 'resolve'] as const).flatMap((promise) => [
-  en[`event.ticket.${promise}RunningOut`],
-  en[`event.ticket.${promise}Missed`],
-]);
+const promiseTexts = [
+  'The time to answer is running out',
+  'The promised answer is late',
+  'The time to resolve it is running out',
+  'The promised solution is late',
+];
 
 let mailing: MailingStudio;
 let studio: Awaited<ReturnType<typeof openStudio>>;

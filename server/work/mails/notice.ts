@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Audience } from '#contract/platform/audience.ts';
 import type { FollowLevel, NotificationGroup, NotificationSubject } from '#contract/platform/notification-kinds.ts';
+import type { Texts } from '#contract/platform/texts/speak.ts';
 import { quietDays } from '#contract/work/ticket-status.ts';
 import { type ContentReader, type MailSource, type Names, type Unsent, unsent } from '#server/platform/mail/content.ts';
 import type { Entry, Fact } from '#server/platform/mail/layout.ts';
@@ -64,21 +65,29 @@ export const readNoticeContent: ContentReader = async (tx, asked) => {
     write: (say, names) => {
       const { company } = names;
       const author = first ? introduce(say, first, { company, isOfClient }) : company;
-      const what = first ? sentenceOf(names, first, kind, { author, title }) : say('told.unknown', { title });
+      const what = first
+        ? sentenceOf(names, first, kind, { author, title })
+        : say('There is news about {title}', { title });
       const facts = factsOf(names, line, first, kind);
       const quote = quoteOf(first);
       return {
         subject: noticeSubject(names, { told: first, kind, title, number: line.number }),
         paragraphs: [
-          say('told.sentence', { what }),
-          ...(kind === 'approvalByMail' ? [say('mail.approval.byMail')] : []),
+          say('{what}.', { what }),
+          ...(kind === 'approvalByMail'
+            ? [
+                say(
+                  'Your mail is a message in the conversation now. The request is still open: to approve it or to ask for changes, use the button.',
+                ),
+              ]
+            : []),
         ],
         facts,
         quote,
         preview: previewOf(line, quote, facts),
         button: approval
-          ? { label: say('mail.button.approval'), link: approval.link }
-          : { label: say(`mail.button.${isUpdate ? 'update' : pageOf(line, first)}`), link },
+          ? { label: say('Look at it and answer'), link: approval.link }
+          : { label: say(isUpdate ? 'Open the update' : openTexts[pageOf(line, first)]), link },
         also: alsoOf(names, others, isUpdate ? 0 : line.unreadCount - 1),
         note: noteOf(say, line, { lane, company, takesAnswers, isApproval: approval !== undefined }),
       };
@@ -97,8 +106,8 @@ type Subject = {
 /** Says what happened and who did it. */
 export function noticeSubject(names: Names, { told, kind, title, number }: Subject): string {
   const say = speak(names.language);
-  if (number !== null) return say('mail.ticket.subject', { number: `#${number}`, title });
-  if (!told) return say('told.unknown', { title });
+  if (number !== null) return say('[{number}] {title}', { number: `#${number}`, title });
+  if (!told) return say('There is news about {title}', { title });
   return sentenceOf(names, told, kind, { author: authorOf(say, told, names.company), title });
 }
 
@@ -133,21 +142,18 @@ function factsOf(reader: Reader, line: Line, told: Told | undefined, kind: NewsK
   const [isTicket, isTask] = [line.subjectType === 'ticket', line.subjectType === 'task'];
   const isForReader = asks === 'approval' || asks === 'work';
   const rows: [Fact['label'], string | null | undefined | false][] = [
-    [say('mail.fact.project'), line.subjectType !== 'project' && line.projectTitle],
-    [say('mail.fact.client'), isTicket && client !== authorClient && client],
+    [say('Project'), line.subjectType !== 'project' && line.projectTitle],
+    [say('Client'), isTicket && client !== authorClient && client],
+    [say('Priority'), isTicket && (asks || kind === 'ticketRaised') && priority && say(priority)],
+    [say('Promised by'), data?.due !== undefined && writeTime(reader, data.due)],
+    [say('Version'), version === undefined ? null : String(version)],
+    [say('Asked by'), asks === 'approval' && authorName === null && askedBy],
+    [say('Asked to approve'), kind === 'approvalAskedOfOthers' && asked],
+    [say('Start date'), kind === 'projectDates' && moved(reader, data?.startDate)],
+    [say('Due date'), kind === 'projectDates' && moved(reader, data?.endDate)],
+    [say('Asked for'), isForReader && wants && wants !== 'nothing' && say(wants === 'file' ? 'A file' : 'An answer')],
     [
-      say('mail.fact.priority'),
-      isTicket && (asks || kind === 'ticketRaised') && priority && say(`priority.${priority}`),
-    ],
-    [say('mail.fact.promisedBy'), data?.due !== undefined && writeTime(reader, data.due)],
-    [say('mail.fact.version'), version === undefined ? null : String(version)],
-    [say('mail.fact.askedBy'), asks === 'approval' && authorName === null && askedBy],
-    [say('mail.fact.asked'), kind === 'approvalAskedOfOthers' && asked],
-    [say('mail.fact.startDate'), kind === 'projectDates' && moved(reader, data?.startDate)],
-    [say('mail.fact.dueDate'), kind === 'projectDates' && moved(reader, data?.endDate)],
-    [say('mail.fact.wanted'), isForReader && wants && wants !== 'nothing' && say(`mail.wanted.${wants}`)],
-    [
-      say(isTask ? 'mail.fact.due' : 'mail.fact.answerBy'),
+      say(isTask ? 'Due on' : 'Please answer by'),
       isForReader && !(isTask && dueOn === data?.endDate) && dueOn && writeDay(reader.locale, dueOn),
     ],
   ];
@@ -156,8 +162,22 @@ function factsOf(reader: Reader, line: Line, told: Told | undefined, kind: NewsK
 
 function moved({ language, locale }: Reader, change: StoredData['endDate']): string | undefined {
   if (typeof change !== 'object') return undefined;
-  return speak(language)('mail.fact.moved', { from: writeDay(locale, change.from), to: writeDay(locale, change.to) });
+  return speak(language)('from {from} to {to}', {
+    from: writeDay(locale, change.from),
+    to: writeDay(locale, change.to),
+  });
 }
+
+/** What the button says. */
+const openTexts = {
+  message: 'Open the conversation',
+  project: 'Open the project',
+  document: 'Open the document',
+  image: 'Open the image',
+  ticket: 'Open the ticket',
+  task: 'Open the task',
+  user: 'See what waits for you',
+} as const satisfies Texts<NotificationSubject | 'message'>;
 
 /** What the button opens: a message about anything but a ticket stands in the conversation of its project. */
 function pageOf({ subjectType }: Line, told: Told | undefined): NotificationSubject | 'message' {
@@ -194,9 +214,10 @@ function alsoOf(reader: Names, others: readonly Told[], count: number) {
   );
   const rest = count - shown.length;
   return {
-    heading: shown.length > 0 ? say('mail.also') : undefined,
+    heading: shown.length > 0 ? say('What else is new there:') : undefined,
     entries,
-    more: rest > 0 ? say('mail.moreChanges', { count: rest }) : undefined,
+    more:
+      rest > 0 ? say.plural(rest, { one: 'and {count} more change', other: 'and {count} more changes' }) : undefined,
   };
 }
 
@@ -211,14 +232,23 @@ function noteOf(
   if (subjectType === 'user') return undefined;
   const canAnswer = takesAnswers && hasConversation(subjectType);
   if (isApproval) {
-    const personal = say('mail.approval.personal');
-    return canAnswer ? `${personal} ${say('mail.approval.answer', { company })}` : personal;
+    const personal = say('The link is yours alone. Please do not pass it on.');
+    return canAnswer
+      ? `${personal} ${say('Only the button counts: if you answer this mail, you write to {company} and approve nothing.', { company })}`
+      : personal;
   }
-  if (!canAnswer) return say('mail.answer.button');
-  if (!isOfClient) return say(`mail.answer.${lane}`);
+  if (!canAnswer) return say('To answer, please use the button instead of your mail program.');
+  if (!isOfClient) {
+    return lane === 'client'
+      ? say('Answer this mail to write a message that the client can read.')
+      : say('Answer this mail to write a message that only staff can read.');
+  }
   return isResolved
-    ? say('mail.answer.resolved', { company, days: String(quietDays) })
-    : say('mail.answer.company', { company });
+    ? say(
+        'Answer this mail to write to {company}. That opens the ticket again. Without an answer, it closes itself after {days} quiet days.',
+        { company, days: String(quietDays) },
+      )
+    : say('Answer this mail to write to {company}.', { company });
 }
 
 function reasonNotToSend(line: Line, wishes: Wishes, { topic, isResent }: MailSource): Unsent | undefined {

@@ -1,4 +1,5 @@
 import type { MailTopic } from '#contract/platform/notification-kinds.ts';
+import type { Texts } from '#contract/platform/texts/speak.ts';
 import { type CompanyAndRecipient, readCompanyAndRecipient } from '#server/platform/mail/company.ts';
 import { type Content, type MailSource, mask, type Unsent, unsent } from '#server/platform/mail/content.ts';
 import { htmlBody, type Letter, textBody } from '#server/platform/mail/layout.ts';
@@ -62,9 +63,12 @@ function compose(who: CompanyAndRecipient, content: Content, { topic, unsubscrib
     ...words,
     look: { company, language, logo: who.logo ?? undefined, accent: accentOf(who.colour) },
     subject: oneLine(words.subject),
-    picture: picture && { ...picture, text: say(`mail.picture.${picture.kind}`, { name: picture.fileName }) },
-    greeting: firstName ? say('mail.greeting', { name: firstName }) : say('mail.greetingWithoutName'),
-    button: words.button && { ...words.button, hint: say('mail.linkHint') },
+    picture: picture && {
+      ...picture,
+      text: say(picture.kind === 'page' ? 'Page 1 of {name}' : 'Picture: {name}', { name: picture.fileName }),
+    },
+    greeting: firstName ? say('Hello {name},', { name: firstName }) : say('Hello,'),
+    button: words.button && { ...words.button, hint: say('If the button does not work, use this link:') },
     unsubscribe: unsubscribe === undefined || topic === null ? undefined : unsubscribeOf(say, topic, unsubscribe),
   };
   return {
@@ -81,8 +85,23 @@ function compose(who: CompanyAndRecipient, content: Content, { topic, unsubscrib
   };
 }
 
+/** Why somebody gets a mail that they can turn off. */
+const topicTexts = {
+  mentions: 'You get a mail when somebody mentions you.',
+  answers: 'You get a mail when somebody answers what you wrote or asked for.',
+  messages: 'You get a mail when there are new messages.',
+  assigned: 'You get a mail when you are added to a project, or asked for something.',
+  updates: 'You get a mail when there is a status update of a project.',
+  projects: 'You get a mail when projects change.',
+  files: 'You get a mail when there are documents, images or approvals that are new or change.',
+  tickets: 'You get a mail when tickets are new or change.',
+  due: 'You get a mail when something is due or overdue.',
+  promises: 'You get a mail when a promise for a ticket runs out or was missed.',
+  digest: 'You get an overview of what is new on the days that you chose.',
+} as const satisfies Texts<MailTopic>;
+
 function unsubscribeOf(say: Say, topic: MailTopic, link: string): Letter['unsubscribe'] {
-  return { reason: say(`mail.topic.${topic}`), label: say('mail.unsubscribe'), link };
+  return { reason: say(topicTexts[topic]), label: say('Unsubscribe from these mails'), link };
 }
 
 /** Line breaks and other controls would end a header. Names may contain them. */

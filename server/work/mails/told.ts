@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Audience } from '#contract/platform/audience.ts';
+import type { Texts } from '#contract/platform/texts/speak.ts';
 import type { TaskWant } from '#contract/work/task-values.ts';
 import type { TicketPriority } from '#contract/work/ticket-status.ts';
 import { userName } from '#server/people/accounts/user-name.ts';
@@ -92,6 +93,46 @@ const facts = sql`case
       case when app.scope() = 'staff' then (select name from clients where clients.id = tickets.client_id) end))
     from tickets where tickets.id = events.subject_id) end`;
 
+/** What happened, with who did it: the subject of a mail and its first sentence. */
+const sentences = {
+  approvalAsked: '{author} asks you to approve {title}',
+  approvalByMail: 'Your answer by mail did not approve {title}',
+  approvalDue: '{title} still waits for your approval',
+  handedOver: '{author} gave you the work of {title}: {work}',
+  taskAssigned: '{author} asks you to do this: {title}',
+  leadsProject: '{author} asks you to lead the project {title}',
+  ticketAssigned: '{author} assigned the ticket “{title}” to you',
+  mentioned: '{author} mentioned you in {title}',
+  taskOverdue: 'The task “{title}” was due on {day}',
+  taskDue: 'The task “{title}” is due on {day}',
+  promiseMissed: '{promise}: “{title}”',
+  promiseDue: '{promise}: “{title}”',
+  changesAsked: '{author} asks for changes to {title}',
+  approved: '{author} approved {title}',
+  taskAnswered: '{author} sent what you asked for: {title}',
+  answered: '{author} answered you in {title}',
+  taskMessage: '{author} wrote about your task “{title}”',
+  joinedProject: '{author} added you to the project {title}',
+  projectOverdue: 'The project {title} was due on {day}',
+  projectDue: 'The project {title} is due on {day}',
+  message: '{author} wrote about {title}',
+  update: '{author} reports on {title}: {health}',
+  ticketRaised: '{author} raised the ticket “{title}”',
+  ticketStatus: '{author} changed the status of “{title}” from {from} to {to}',
+  ticketPriority: '{author} changed the priority of “{title}” from {from} to {to}',
+  changesAskedOfOthers: '{author} asks for changes to {title}',
+  approvedByOthers: '{author} approved {title}',
+  approvalAskedOfOthers: '{author} asked for approval of {title}',
+  approvalWithdrawn: '{author} no longer asks for approval of {title}',
+  newVersion: '{author} uploaded version {version} of {title}',
+  newFile: '{author} uploaded {title}',
+  fileShared: '{author} shared {title}',
+  taskStatus: '{author} changed the task “{title}” from {from} to {to}',
+  projectStatus: '{author} changed {title} from {from} to {to}',
+  projectDates: '{author} moved the dates of {title}',
+  projectCreated: '{author} created the project {title}',
+} as const satisfies Texts<NewsKind>;
+
 /** What happened, in a sentence without its end. `title` stands where nothing more exact is known. */
 export function sentenceOf(
   reader: Reader,
@@ -101,7 +142,9 @@ export function sentenceOf(
 ): string {
   const say = speak(reader.language);
   const named = { author, title: told.fileName ?? title };
-  return kind ? say(`told.${kind}`, { ...named, ...valuesOf(reader, told) }) : say('told.unknown', named);
+  return kind
+    ? say(sentences[kind], { ...named, ...valuesOf(reader, told) })
+    : say('There is news about {title}', named);
 }
 
 /** The author by name alone. What no person did is told by the company. */
@@ -117,5 +160,5 @@ export function introduce(
 ): string {
   const name = authorOf(say, told, company);
   const from = isOfClient ? (told.authorClient === null ? company : null) : told.authorClient;
-  return told.authorName === null || from === null ? name : say('told.person', { name, company: from });
+  return told.authorName === null || from === null ? name : say('{name} ({company})', { name, company: from });
 }

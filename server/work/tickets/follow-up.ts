@@ -11,7 +11,7 @@ import { invalid } from '#server/platform/answers/failures.ts';
 import type { Origin } from '#server/platform/audit/write.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
-import { languageOf, speak } from '#server/platform/texts/index.ts';
+import { chooseLanguage, speak } from '#server/platform/texts/index.ts';
 import { lockProjectForTicket } from '#server/work/visible/project-locks.ts';
 import { type Followed, insertTicket } from './insert.ts';
 import { ofVisibleProject } from './read.ts';
@@ -65,9 +65,9 @@ export async function openFollowUp(tx: WriteTx, origin: Origin, { clientId }: Ac
     ended.projectId ? lockProjectForTicket(tx, ended.projectId) : undefined,
     tx.first(sql<{ language: string }>`select language from tenants where id = app.tenant_id()`),
   ]);
-  const say = speak(languageOf(company?.language ?? null));
+  const say = speak(chooseLanguage(company?.language ?? null));
   const { title, type, priority } = ended;
-  const description = say('ticket.follows', { number: `#${ended.number}`, title });
+  const description = say('Follow-up of {number} {title}', { number: `#${ended.number}`, title });
   const place = { clientId, projectId: project ? ended.projectId : null };
   await Promise.all(insertTicket(tx, origin, { id, title, description, type, priority, place, follows: followed }));
   return id;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Audience } from '#contract/platform/audience.ts';
 import type { EventKind } from '#contract/platform/event-kinds.ts';
+import type { Text } from '#contract/platform/texts/speak.ts';
 import type { ActivityItem } from '#contract/work/activity.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
-import { type Language, languageOf, type Say, speak, writeDay } from '#server/platform/texts/index.ts';
+import { chooseLanguage, type Language, type Say, speak, writeDay } from '#server/platform/texts/index.ts';
 import { readActivity } from '#server/work/projects/activity.ts';
 import { requireModuleOf } from '#server/work/visible/tasks.ts';
 import { endOfLastUpdate } from './read.ts';
@@ -36,35 +37,39 @@ export async function draftUpdate(tx: ReadTx, projectId: string, audience: Audie
     ),
   ]);
   const { language, ...covered } = span as NonNullable<typeof span>;
-  return { ...covered, body: writeDraft(items, languageOf(language)) };
+  return { ...covered, body: writeDraft(items, chooseLanguage(language)) };
 }
 
 /** The events of one thing in their order. Undefined if they are not worth a line. */
 type Line = (events: readonly ActivityItem[], say: Say, language: Language) => string | undefined;
 
 type Group = {
-  heading: Exclude<Parameters<Say>[0] & `draft.${string}`, 'draft.movedLine' | 'draft.answeredLine'>;
+  heading: Text;
   kinds: readonly EventKind[];
   line: Line;
 };
 
 /** In the order of the draft. Each thing has one line in a group. */
 const groups: readonly Group[] = [
-  { heading: 'draft.moved', kinds: ['project.datesChanged', 'task.datesChanged'], line: movedLine },
-  { heading: 'draft.finished', kinds: ['task.statusChanged', 'task.answered'], line: finishedLine },
   {
-    heading: 'draft.answered',
+    heading: 'Due dates that moved' satisfies Text,
+    kinds: ['project.datesChanged', 'task.datesChanged'],
+    line: movedLine,
+  },
+  { heading: 'Finished' satisfies Text, kinds: ['task.statusChanged', 'task.answered'], line: finishedLine },
+  {
+    heading: 'Approvals' satisfies Text,
     kinds: ['document.approved', 'document.changesAsked', 'image.approved', 'image.changesAsked'],
     line: answeredLine,
   },
-  { heading: 'draft.closed', kinds: ['ticket.statusChanged'], line: closedLine },
+  { heading: 'Tickets closed' satisfies Text, kinds: ['ticket.statusChanged'], line: closedLine },
   {
-    heading: 'draft.documents',
+    heading: 'New documents' satisfies Text,
     kinds: ['document.uploaded', 'document.versionAdded', 'document.shared', 'document.restored', 'document.deleted'],
     line: fileLine,
   },
   {
-    heading: 'draft.images',
+    heading: 'New pictures' satisfies Text,
     kinds: ['image.uploaded', 'image.shared', 'image.restored', 'image.deleted'],
     line: fileLine,
   },
@@ -80,7 +85,7 @@ export function writeDraft(items: readonly ActivityItem[], language: Language): 
     const lines = [...things.values()]
       .map((events) => line(events, say, language))
       .filter((each) => each !== undefined);
-    return lines.length > 0 ? [say(heading), ...lines.map((each) => `- ${each}`)].join('\n') : undefined;
+    return lines.length > 0 ? [say.translated(heading), ...lines.map((each) => `- ${each}`)].join('\n') : undefined;
   });
   return parts.filter((part) => part !== undefined).join('\n\n');
 }
@@ -90,7 +95,11 @@ function movedLine(events: readonly ActivityItem[], say: Say, language: Language
   const changes = events.flatMap(({ data }) => data.endDate ?? []);
   const [from, to] = [changes[0]?.from, changes.at(-1)?.to];
   if (!from || !to || from === to) return undefined;
-  return say('draft.movedLine', { title: titleOf(events), from: writeDay(language, from), to: writeDay(language, to) });
+  return say('{title}: from {from} to {to}', {
+    title: titleOf(events),
+    from: writeDay(language, from),
+    to: writeDay(language, to),
+  });
 }
 
 function finishedLine(events: readonly ActivityItem[]): string | undefined {
@@ -100,10 +109,8 @@ function finishedLine(events: readonly ActivityItem[]): string | undefined {
 
 /** What the client decided last. */
 function answeredLine(events: readonly ActivityItem[], say: Say): string {
-  const answer = say(
-    events.at(-1)?.kind.endsWith('.approved') ? 'event.signOff.approved' : 'event.signOff.changesAsked',
-  );
-  return say('draft.answeredLine', { title: titleOf(events), answer });
+  const answer = say(events.at(-1)?.kind.endsWith('.approved') ? 'Approved' : 'Changes requested');
+  return say('{title}: {answer}', { title: titleOf(events), answer });
 }
 
 function closedLine(events: readonly ActivityItem[]): string | undefined {

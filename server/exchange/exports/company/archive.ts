@@ -1,4 +1,4 @@
-import { languageOf } from '#server/platform/texts/index.ts';
+import { chooseLanguage } from '#server/platform/texts/index.ts';
 import { portableName } from '../names.ts';
 import { csvPieces } from '../pieces.ts';
 import { type ArchiveWriter, openArchive, type PlacedFile, type Sources, tool } from '../seal.ts';
@@ -19,7 +19,7 @@ export async function writeCompany(
   sources: Sources,
 ): Promise<void> {
   const company = await readCompany(read);
-  const language = languageOf(company.language);
+  const language = chooseLanguage(company.language);
   const archive = openArchive(zip, 'Company', asked.createdAt, sources);
   for (const { name, columns, count, json, pages } of tables) {
     await archive.addPieces(`data/${name}.json`, json());

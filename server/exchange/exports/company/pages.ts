@@ -13,14 +13,14 @@ export function indexPage({ name, language, takenAt, counts }: About, problems: 
   return page(
     name,
     html`<h1 dir="auto">${name}</h1>
-<p class="soft">${say('export.company.about', { day: writeDay(language, takenAt.slice(0, 10)) })}</p>
-${(problems.length > 0 && html`<h2>${say('export.problems')}</h2><ul>${problems.map((each) => html`<li>${each}</li>`)}</ul>`) || undefined}
-<h2>${say('export.files')}</h2>
-<p>${filled(say('export.filesHave', { link: '{link}' }), { link: link('files.html', say('export.allFiles')) })}</p>
-<h2>${say('export.lists')}</h2>
-<p>${say('export.listsHave')}</p>
+<p class="soft">${say('Everything of the company in Loggia on {day}, without passwords, secrets and second factors', { day: writeDay(language, takenAt.slice(0, 10)) })}</p>
+${(problems.length > 0 && html`<h2>${say('Problems')}</h2><ul>${problems.map((each) => html`<li>${each}</li>`)}</ul>`) || undefined}
+<h2>${say('Files')}</h2>
+<p>${filled(say('{link}: documents in all versions, pictures, attachments and mails that came in', { link: '{link}' }), { link: link('files.html', say('All files of the company')) })}</p>
+<h2>${say('Lists')}</h2>
+<p>${say('Each list is there as JSON, for programs, and as CSV, for spreadsheets. Rows name each other by their ids.')}</p>
 <table>
-<thead><tr><th scope="col">${say('export.list')}</th><th scope="col">${say('export.rows')}</th><th scope="col">JSON</th><th scope="col">CSV</th></tr></thead>
+<thead><tr><th scope="col">${say('List')}</th><th scope="col">${say('Rows')}</th><th scope="col">JSON</th><th scope="col">CSV</th></tr></thead>
 <tbody>
 ${lists.map(
   ([
@@ -30,8 +30,8 @@ ${lists.map(
 `,
 )}</tbody>
 </table>
-<p class="soft">${say('export.empty', { lists: empty.map(([table]) => labelOf(table)).join(', ') })}</p>
-<h2>${say('export.proof')}</h2>
+<p class="soft">${say('Empty: {lists}.', { lists: empty.map(([table]) => labelOf(table)).join(', ') })}</p>
+<h2>${say('Proof')}</h2>
 ${proof(say)}`,
     language,
   );
@@ -40,11 +40,11 @@ ${proof(say)}`,
 /** The page of files, in pieces, because it can be long. */
 export async function* filesPage(entries: readonly ZipEntry[], language: Language): AsyncGenerator<string> {
   const say = speak(language);
-  yield pageStart(say('export.files'), language);
-  yield html`<p>${link('index.html', say('export.overview'))}</p>
-<h1>${say('export.files')}</h1>
+  yield pageStart(say('Files'), language);
+  yield html`<p>${link('index.html', say('Overview'))}</p>
+<h1>${say('Files')}</h1>
 <table>
-<thead><tr><th scope="col">${say('export.file')}</th><th scope="col">${say('export.size')}</th></tr></thead>
+<thead><tr><th scope="col">${say('File')}</th><th scope="col">${say('Size')}</th></tr></thead>
 <tbody>
 `.text;
   for (const { path, size } of entries) {

@@ -1,5 +1,6 @@
 import { type Language, type Say, speak, writeDay } from '#server/platform/texts/index.ts';
 import { type Html, html, labelOf, link, page, pageEnd, pageStart, proof } from '../html.ts';
+import { partTexts } from './part-texts.ts';
 import { type Part, parts } from './parts.ts';
 
 export const pictureFile = 'picture.webp';
@@ -22,9 +23,9 @@ export function indexPage(about: About, problems: readonly string[]): string {
   return page(
     subjectName,
     html`<h1 dir="auto">${subjectName}</h1>
-<p class="soft">${say('export.person.about', { company, day: writeDay(language, createdAt.slice(0, 10)) })}</p>
-${(problems.length > 0 && html`<h2>${say('export.problems')}</h2><ul>${problems.map((each) => html`<li>${each}</li>`)}</ul>`) || undefined}
-<h2>${say('export.profile')}</h2>
+<p class="soft">${say('What you wrote in Loggia, and what {company} keeps of you, on {day}', { company, day: writeDay(language, createdAt.slice(0, 10)) })}</p>
+${(problems.length > 0 && html`<h2>${say('Problems')}</h2><ul>${problems.map((each) => html`<li>${each}</li>`)}</ul>`) || undefined}
+<h2>${say('Profile')}</h2>
 <table>
 <tbody>
 ${Object.entries(profile)
@@ -34,26 +35,26 @@ ${Object.entries(profile)
 `,
   )}</tbody>
 </table>
-${hasPicture ? html`<p>${link(pictureFile, say('export.picture'))}</p>` : undefined}
-<h2>${say('export.lists')}</h2>
+${hasPicture ? html`<p>${link(pictureFile, say('Your picture'))}</p>` : undefined}
+<h2>${say('Lists')}</h2>
 <table>
-<thead><tr><th scope="col">${say('export.list')}</th><th scope="col">${say('export.entries')}</th><th scope="col">CSV</th></tr></thead>
+<thead><tr><th scope="col">${say('List')}</th><th scope="col">${say('Entries')}</th><th scope="col">CSV</th></tr></thead>
 <tbody>
 ${parts.filter(isThere).map(
   ({
     name,
-  }) => html`<tr><td>${link(`lists/${name}.html`, say(`export.part.${name}.title`))}<br><span class="soft">${say(`export.part.${name}.text`)}</span></td><td>${counts.get(name) ?? 0}</td><td>${link(`data/${name}.csv`, 'CSV')}</td></tr>
+  }) => html`<tr><td>${link(`lists/${name}.html`, say(partTexts[name].title))}<br><span class="soft">${say(partTexts[name].text)}</span></td><td>${counts.get(name) ?? 0}</td><td>${link(`data/${name}.csv`, 'CSV')}</td></tr>
 `,
 )}</tbody>
 </table>
-<p class="soft">${say('export.empty', {
+<p class="soft">${say('Empty: {lists}.', {
       lists: parts
         .filter((part) => !isThere(part))
-        .map(({ name }) => say(`export.part.${name}.title`))
+        .map(({ name }) => say(partTexts[name].title))
         .join(', '),
     })}</p>
-<h2>${say('export.dataAndProof')}</h2>
-<p>${say('export.dataHas')}</p>
+<h2>${say('Data and proof')}</h2>
+<p>${say('The folder data has each list as JSON, for programs, and as CSV, for spreadsheets. Times are in UTC. Texts and files of others are not in it, and nothing that you do not see in Loggia today.')}</p>
 ${proof(say)}`,
     language,
   );
@@ -67,12 +68,12 @@ export async function* partPage(
   rows: readonly string[],
 ): AsyncGenerator<string> {
   const say = speak(language);
-  const title = say(`export.part.${name}.title`);
+  const title = say(partTexts[name].title);
   const columns = columnsForPeople(all, rows);
   yield pageStart(title, language, 'wide');
-  yield html`<p>${link('index.html', say('export.overview'), 1)}</p>
+  yield html`<p>${link('index.html', say('Overview'), 1)}</p>
 <h1>${title}</h1>
-<p class="soft">${say(`export.part.${name}.text`)}</p>
+<p class="soft">${say(partTexts[name].text)}</p>
 <div class="scroll" role="region" aria-label="${title}" tabindex="0">
 <table>
 <thead><tr>${columns.map((column) => html`<th scope="col">${labelOf(column)}</th>`)}</tr></thead>
@@ -99,7 +100,7 @@ function columnsForPeople(columns: readonly string[], rows: readonly string[]): 
 }
 
 function cell(say: Say, column: string, value: unknown): Html | string {
-  if (column === 'file') return link(value as string, say('export.open'), 1);
+  if (column === 'file') return link(value as string, say('Open'), 1);
   if (column === 'mentions') return (value as { name: string }[]).map(({ name }) => name).join(', ');
   if (column === 'attachments') {
     const files = value as { fileName: string; file: string }[];
@@ -114,7 +115,7 @@ const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 function textOf(say: Say, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'object') return JSON.stringify(value);
-  if (typeof value === 'boolean') return say(value ? 'export.yes' : 'export.no');
+  if (typeof value === 'boolean') return say(value ? 'yes' : 'no');
   const text = String(value);
   return instant.test(text) ? `${text.slice(0, 10)} ${text.slice(11, 16)}` : text;
 }

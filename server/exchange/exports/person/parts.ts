@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PartName } from '#server/platform/texts/en-exports.ts';
+import type { PartName } from './part-texts.ts';
 import { writtenParts } from './written.ts';
 
 /** One list of the archive. `written` is read as the person; without it the list is of what the server keeps of them. */

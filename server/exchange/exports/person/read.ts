@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { notFound } from '#server/platform/answers/failures.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
-import { languageOf } from '#server/platform/texts/index.ts';
+import { chooseLanguage } from '#server/platform/texts/index.ts';
 import { withNames } from '#server/work/messages/mentions.ts';
 import type { openNames } from '../names.ts';
 import type { PlacedFile } from '../seal.ts';
@@ -39,7 +39,7 @@ export async function readPerson(read: AsPerson) {
     return { tenant, profile: row, picture: found?.content };
   });
   if (!tenant || !profile) notFound();
-  const language = languageOf(tenant.locale, tenant.language);
+  const language = chooseLanguage(tenant.locale, tenant.language);
   return { company: tenant.name, language, profile: JSON.parse(profile.item) as Row, picture };
 }
 

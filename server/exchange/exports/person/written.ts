@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PartName } from '#server/platform/texts/en-exports.ts';
 import { attachmentsOf } from '#server/work/attachments/read.ts';
 import { mentionsOf, pinOf } from '#server/work/messages/read.ts';
 import { visibleDocument } from '#server/work/visible/documents.ts';
@@ -7,6 +6,7 @@ import { visibleImage } from '#server/work/visible/images.ts';
 import { visible } from '#server/work/visible/projects.ts';
 import { holds, visibleConversation, visibleSubject } from '#server/work/visible/subjects.ts';
 import { hasModule, ofVisibleProject } from '#server/work/visible/tasks.ts';
+import type { PartName } from './part-texts.ts';
 
 /**
  * What the person wrote and uploaded, as far as they see it today. Row security and the rules of the lists decide. Each query has the

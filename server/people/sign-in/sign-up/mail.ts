@@ -6,7 +6,7 @@ import { deliver } from '#server/platform/mail/transport.ts';
 import type { OutboxServices, Progress } from '#server/platform/outbox/channel.ts';
 import { type Attempt, resultOf } from '#server/platform/outbox/lease.ts';
 import { db, type Tenancy, type WriteTx } from '#server/platform/tenancy/index.ts';
-import { languageOf, speak } from '#server/platform/texts/index.ts';
+import { chooseLanguage, speak } from '#server/platform/texts/index.ts';
 
 /** There is no company yet that could be the sender. */
 const product = 'Loggia';
@@ -77,20 +77,25 @@ async function recordResult(tx: WriteTx, { id, leasedUntil }: LeasedSignUp, resu
 
 /** Without any word that the visitor typed: otherwise anyone could send their own words to strangers. */
 function write({ config, secrets }: OutboxServices, { tenantId, id }: LeasedSignUp) {
-  const language = languageOf(null);
+  const language = chooseLanguage(null);
   const say = speak(language);
   const token = createEntryToken(secrets, { tenantId, linkId: id });
   const letter = {
     look: { company: product, language, logo: undefined, accent: accentOf(null) },
-    subject: say('mail.signUp.subject'),
-    greeting: say('mail.greetingWithoutName'),
-    paragraphs: [say('mail.signUp.text'), say('mail.signUp.next')],
+    subject: say('Confirm your address for Loggia'),
+    greeting: say('Hello,'),
+    paragraphs: [
+      say('Somebody, probably you, wants to create a company on Loggia with this e-mail address.'),
+      say('Confirm the address with the password that you chose, and the company is ready.'),
+    ],
     button: {
-      label: say('mail.signUp.button'),
+      label: say('Confirm the address'),
       link: `${config.publicUrl ?? ''}/welcome/${token}`,
-      hint: say('mail.linkHint'),
+      hint: say('If the button does not work, use this link:'),
     },
-    note: say('mail.signUp.note'),
+    note: say(
+      'The link works once, within 24 hours. If you did not sign up, ignore this message: nothing is created without the password.',
+    ),
   };
   return { sender: product, recipient: '', subject: letter.subject, text: textBody(letter), html: htmlBody(letter) };
 }
