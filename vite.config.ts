@@ -48,7 +48,11 @@ export default defineConfig({
           // Packages that rarely change stay cached across releases. The bundler splits off parts that only some screens need.
           groups: [
             // The functions of texts hardly change either, and every page needs them: a separate chunk would be one more request.
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/web\/texts\/|\/contract\/platform\/(isolated|texts\/speak)\./, priority: 3 },
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler)\/|\/web\/texts\/|\/contract\/platform\/(isolated|texts\/speak)\./,
+              priority: 3,
+            },
             {
               name: 'router',
               test: /node_modules\/(@tanstack\/(react-router|router-core|history|react-store|store)|use-sync-external-store)\//,

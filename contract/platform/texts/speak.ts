@@ -35,11 +35,6 @@ export type Literal<Text extends string> = string extends Text ? never : Text;
 export interface Say {
   /** `say('Remove {name}?', { name })`. Where one word has two meanings, its key names one in brackets: `say('Open [state]')`. */
   <Text extends string>(text: Literal<Text>, ...[values]: ValuesFor<NameIn<Text>>): string;
-  /** Like `say`, in parts: strings for the text, and each value as it was given. */
-  parts<Text extends string, V extends Readonly<Record<NameIn<Text>, unknown>>>(
-    text: Literal<Text>,
-    ...[values]: [NameIn<Text>] extends [never] ? [] : [values: V]
-  ): (string | V[NameIn<Text>])[];
   /**
    * The form of a text that fits the number: `plural(count, { one: '{count} project', other: '{count} projects' })`. The key is the form
    * `other`.
@@ -50,43 +45,25 @@ export interface Say {
     ...[values]: ValuesFor<Exclude<NameIn<One | Other>, 'count'>>
   ): string;
   /** The translation of a text of a constant, such as a label or a message. English if there is none. */
-  translated<Text extends string | undefined>(text: Text): Text | string;
-  /** A number as the language writes it: 1,234 or 1.234. */
-  formatNumber(value: number): string;
-  /** 'one, two, and three' */
-  formatList(parts: readonly string[]): string;
+  translated(text: string): string;
 }
 
-type Values = Readonly<Record<string, Value>>;
+export type Values = Readonly<Record<string, Value>>;
 
-/** `locale` is the language, perhaps with a region, for numbers. */
-export function speak(locale: string, find: (text: string) => Translation | undefined): Say {
-  const lists = new Intl.ListFormat(locale);
-  const pluralRules = new Intl.PluralRules(locale);
-  const numbers = new Intl.NumberFormat(locale);
+/** What was found in a catalogue, or the English text. */
+export function wordsOf(found: Translation | undefined, text: string): string {
+  return typeof found === 'string' ? found : text.replace(context, '');
+}
 
-  function translated<Text extends string | undefined>(text: Text): Text | string {
-    const found = text && find(text);
-    return typeof found === 'string' ? found : text && text.replace(context, '');
-  }
+/** The form that fits the number. */
+export function formOf(forms: Translation, rules: Intl.PluralRules, count: number): string {
+  return typeof forms === 'string' ? forms : (forms[rules.select(count)] ?? forms.other);
+}
 
-  function fill(text: string, values?: Values): string {
-    return splitAt(text, values)
-      .map((part) => (typeof part === 'number' ? numbers.format(part) : part))
-      .join('');
-  }
-
-  return Object.assign((text: string, values?: Values) => fill(translated(text), values), {
-    parts: (text: string, values?: Readonly<Record<string, unknown>>) => splitAt(translated(text), values),
-    plural(count: number, forms: { one: string; other: string }, values?: Values) {
-      const found: Translation = find(forms.other) ?? forms;
-      const form = typeof found === 'string' ? found : (found[pluralRules.select(count)] ?? found.other);
-      return fill(form, { ...values, count });
-    },
-    translated,
-    formatNumber: (value: number) => numbers.format(value),
-    formatList: (parts: readonly string[]) => lists.format(parts),
-  }) as unknown as Say;
+export function fill(text: string, values: Values | undefined, numbers: Intl.NumberFormat): string {
+  return splitAt(text, values)
+    .map((part) => (typeof part === 'number' ? numbers.format(part) : part))
+    .join('');
 }
 
 /** What stands in brackets at the end of a key tells two meanings of a word apart, and is never shown. */
@@ -95,7 +72,7 @@ const context = / \[[a-z ]+\]$/;
 const placeholder = /\{(\w+)\}/;
 
 /** 'Due {day}.' → ['Due ', <the day>, '.'] Values do not turn the text around. */
-function splitAt<V>(text: string, values: Readonly<Record<string, V>> = {}): (string | V)[] {
+export function splitAt<V>(text: string, values: Readonly<Record<string, V>> = {}): (string | V)[] {
   return text
     .split(placeholder)
     .map((part, index) => (index % 2 === 0 ? part : inPlace(values[part] ?? `{${part}}`)))

@@ -1,9 +1,9 @@
-import { type Literal, type NameIn, type Say, speak, type Value, type ValuesFor } from './speak.ts';
+import { fill, type Literal, type NameIn, type Values, type ValuesFor } from './speak.ts';
 
 /** A text with its values, for a reader whose language is known later. */
 export interface Told {
   readonly text: string;
-  readonly values: Readonly<Record<string, Value>> | undefined;
+  readonly values?: Values | undefined;
 }
 
 /** `told('Row {row}: {problem}', { row, problem })` */
@@ -11,26 +11,23 @@ export function told<Text extends string>(text: Literal<Text>, ...[values]: Valu
   return { text, values };
 }
 
-export function tell(say: Say, message: string | Told): string {
-  const { text, values } =
-    typeof message === 'string' ? (constants.get(message) ?? told(message as 'a text')) : message;
-  return say(text as '{a text}', values as never);
-}
-
-export const inEnglish: Say = speak('en', () => undefined);
-
-const constants = new Map<string, Told>();
-
 /**
  * A message with values that is made when its module loads, such as 'At most 200 characters'. Schemas take it as any other message, and
- * `tell` knows its text and its values. Numbers are written without separators.
+ * `toldBy` knows its text and its values. Numbers are written without separators.
  */
 export function constant<Text extends string>(
   text: Literal<Text>,
-  values: Readonly<Record<NameIn<Text>, Value>>,
+  values: Readonly<Record<NameIn<Text>, string | number>>,
 ): string {
   const written = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
-  const message = tell(inEnglish, { text, values: written });
+  const message = fill(text, written, new Intl.NumberFormat('en'));
   constants.set(message, { text, values: written });
   return message;
+}
+
+const constants = new Map<string, Told>();
+
+/** The text and the values of a message. */
+export function toldBy(message: string | Told): Told {
+  return typeof message === 'string' ? (constants.get(message) ?? { text: message }) : message;
 }

@@ -11,7 +11,7 @@ import {
   ticketStatusLabels,
 } from '#contract/work/ticket-status.ts';
 import { type Health, healthLabels, healths } from '#contract/work/update-values.ts';
-import { type Reader, type Say, speak, writeDay } from '#server/platform/texts/index.ts';
+import { type Language, type Reader, type Say, speak, writeDay } from '#server/platform/texts/index.ts';
 import { withNames } from '#server/work/messages/mentions.ts';
 
 type Change = { from: string; to: string };
@@ -45,7 +45,7 @@ export function wordsFor({ language, locale }: Reader, kind: string, data: Store
   const say = speak(language);
   const write = words[kind as EventKind];
   if (!write) return say('Something changed');
-  const what = write(say, data, (day) => writeDay(locale, day));
+  const what = write(say, data, (day) => writeDay(locale, day), language);
   const { formerVersion } = data;
   return formerVersion === undefined
     ? what
@@ -66,13 +66,13 @@ export function valuesOf(reader: Reader, { kind, data }: { kind: string; data: S
     health: isHealth(to) ? say(healthLabels[to]) : '',
     promise: kind.startsWith('ticket.promise') ? wordsFor(reader, kind, data) : '',
     version: String(version ?? 1),
-    work: workOf(say, data),
+    work: workOf(say, data, reader.language),
   };
 }
 
 type DayOf = (day: string) => string;
 
-const words: Record<EventKind, (say: Say, data: StoredData, dayOf: DayOf) => string> = {
+const words: Record<EventKind, (say: Say, data: StoredData, dayOf: DayOf, language: Language) => string> = {
   'project.created': (say) => say('New project'),
   'project.restored': (say) => say('Restored from the trash'),
   'project.archived': (say) => say('Archived'),
@@ -166,17 +166,17 @@ function signOffDue(say: Say, { isByMail }: StoredData): string {
 }
 
 /** 'You take over 3 tickets and 1 task'. */
-function handedOver(say: Say, data: StoredData): string {
-  return say('You take over {work}', { work: workOf(say, data) });
+function handedOver(say: Say, data: StoredData, _dayOf: DayOf, language: Language): string {
+  return say('You take over {work}', { work: workOf(say, data, language) });
 }
 
 /** '3 tickets and 1 task'. */
-function workOf(say: Say, data: StoredData): string {
+function workOf(say: Say, data: StoredData, language: Language): string {
   const parts = handedOverKinds.flatMap((kind) => {
     const count = data[kind];
     return count ? say.plural(count, handedOverTexts[kind]) : [];
   });
-  return say.formatList(parts);
+  return new Intl.ListFormat(language).format(parts);
 }
 
 const handedOverKinds = ['tickets', 'tasks', 'approvals', 'projects'] as const;
