@@ -1,5 +1,6 @@
 import { createTheme } from '@mui/material/styles';
 import { type ColorScheme, colors } from '#contract/platform/colors.ts';
+import { inlineSign } from '#web/lib/direction.ts';
 import { components } from './theme-components.ts';
 import { radii, token, type } from './tokens.ts';
 
@@ -11,6 +12,7 @@ declare module '@mui/material/styles' {
 }
 
 export const theme = createTheme({
+  direction: inlineSign === 1 ? 'ltr' : 'rtl',
   cssVariables: { colorSchemeSelector: 'data-theme' },
   colorSchemes: { light: { palette: palette('light') }, dark: { palette: palette('dark') } },
   breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },

@@ -4,6 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { menuBelowEnd } from '#web/lib/direction.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 
@@ -56,8 +57,7 @@ export function CardMenu({ items, describedBy }: CardMenuProps) {
         anchorEl={button.current}
         open={open}
         onClose={() => setOpen(false)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        {...menuBelowEnd}
         slotProps={{ list: { 'aria-labelledby': id, 'aria-describedby': reasons ? `${id}-reasons` : undefined } }}
       >
         {items.map(({ label, icon: Icon, onSelect, danger, disabled, startsGroup }) => (

@@ -125,7 +125,7 @@ export function FormDialog({ open, title, children, maxWidth = 'sm', working = f
         )}
         {problem && <DialogProblem problem={problem} />}
         <DialogActions sx={{ borderTop: 1, borderColor: 'divider' }}>
-          {props.extraActions && <div style={{ marginRight: 'auto' }}>{props.extraActions}</div>}
+          {props.extraActions && <div style={{ marginInlineEnd: 'auto' }}>{props.extraActions}</div>}
           <Button variant="outlined" onClick={working ? stop : requestClose}>
             {props.cancelLabel ?? t('Cancel')}
           </Button>

@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { inlineSign } from '#web/lib/direction.ts';
 import { type Point, panBy, pinch, toggleZoom, type View, wheelSteps, zoomBy } from './image-viewer-view.ts';
 
 interface Gestures {
@@ -69,7 +70,7 @@ export function useGestures({ stage, whole, change, onSwipe }: Gestures) {
     const [dx, dy] = [end.x - start.x, end.y - start.y];
     if (Math.hypot(dx, dy) <= tapSlack && end.time - start.time < tapTime) tap(end);
     else if (whole && event.pointerType === 'touch' && Math.abs(dx) > swipeLength && Math.abs(dx) > 2 * Math.abs(dy)) {
-      onSwipe(dx < 0 ? 1 : -1);
+      onSwipe(dx * inlineSign < 0 ? 1 : -1);
     }
   }
 

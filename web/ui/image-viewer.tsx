@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { inlineSign } from '#web/lib/direction.ts';
 import { t } from '#web/texts/index.ts';
 import { Dialog } from './dialog.tsx';
 import { ErrorState } from './error-state.tsx';
@@ -115,8 +116,8 @@ function usePreload(url: string | undefined) {
 }
 
 const keys: Record<string, { step?: 1 | -1; view?: (view: View) => View }> = {
-  ArrowLeft: { step: -1 },
-  ArrowRight: { step: 1 },
+  ArrowLeft: { step: inlineSign === 1 ? -1 : 1 },
+  ArrowRight: { step: inlineSign },
   '+': { view: (view) => zoomBy(view, buttonStep) },
   '-': { view: (view) => zoomBy(view, 1 / buttonStep) },
   '0': { view: () => wholeView },

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
+import { startSide } from '#web/lib/direction.ts';
 import type { CompanyPictures } from '#web/people/tenants/name-and-pictures.ts';
 import { CompanyLogo } from '#web/ui/company-logo.tsx';
 import { lines } from '#web/ui/lines.ts';
@@ -51,7 +52,7 @@ function WideBrand({ name, logo }: KnownBrand) {
     <CompanyLogo
       logo={logo}
       alt={name}
-      style={{ maxHeight: 32, maxWidth: 184, objectFit: 'contain', objectPosition: 'left' }}
+      style={{ maxHeight: 32, maxWidth: 184, objectFit: 'contain', objectPosition: startSide }}
     />
   );
 }

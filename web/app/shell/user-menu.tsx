@@ -3,6 +3,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
 import { Check, CircleQuestionMark } from 'lucide-react';
+import { menuBelowEnd } from '#web/lib/direction.ts';
 import { t } from '#web/texts/index.ts';
 import { colorSchemes } from './color-schemes.ts';
 
@@ -21,8 +22,7 @@ export default function UserMenu({ button, open, onHelp, onClose }: UserMenuProp
       anchorEl={button}
       open={open}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      {...menuBelowEnd}
       slotProps={{ list: { 'aria-label': onHelp ? t('Theme and help') : t('Theme') } }}
     >
       {colorSchemes.map(({ value, label, icon: Icon }) => (
@@ -38,7 +38,7 @@ export default function UserMenu({ button, open, onHelp, onClose }: UserMenuProp
         >
           <Icon size={16} aria-hidden="true" />
           {label}
-          {value === current && <Check size={16} aria-hidden="true" style={{ marginLeft: 'auto' }} />}
+          {value === current && <Check size={16} aria-hidden="true" style={{ marginInlineStart: 'auto' }} />}
         </MenuItem>
       ))}
       {onHelp && <Divider />}

@@ -67,7 +67,7 @@ export default function ExportDialog({ asked, title, text, onClose }: ExportDial
       </DialogContent>
       <DialogActions sx={{ borderTop: 1, borderColor: 'divider' }}>
         {isReady && (
-          <div style={{ marginRight: 'auto' }}>
+          <div style={{ marginInlineEnd: 'auto' }}>
             <Button onClick={make}>{t('Make a new archive')}</Button>
           </div>
         )}

@@ -86,7 +86,7 @@ export function AudienceBadge({ value, clientName, fileName, onChange }: Audienc
             >
               <Icon size={16} aria-hidden="true" />
               {labelOf(audience, clientName)}
-              {audience === value && <Check size={16} aria-hidden="true" style={{ marginLeft: 'auto' }} />}
+              {audience === value && <Check size={16} aria-hidden="true" style={{ marginInlineStart: 'auto' }} />}
             </MenuItem>
           );
         })}

@@ -6,6 +6,7 @@ import { useId, useRef, useState } from 'react';
 import type { FollowLevel } from '#contract/platform/notification-kinds.ts';
 import type { MessageSubject } from '#contract/work/message-kinds.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { menuBelowEnd } from '#web/lib/direction.ts';
 import { useIsReadOnly } from '#web/lib/trial.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
@@ -55,8 +56,7 @@ export function FollowButton({ subject }: FollowButtonProps) {
         anchorEl={button.current}
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        {...menuBelowEnd}
         slotProps={{ list: { 'aria-labelledby': id }, paper: { sx: { maxWidth: 340 } } }}
       >
         {offeredLevels.map((each) => (

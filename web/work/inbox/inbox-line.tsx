@@ -18,6 +18,7 @@ import {
 import { memo, useId, useRef, useState } from 'react';
 import type { NotificationSubject } from '#contract/platform/notification-kinds.ts';
 import type { Notification } from '#contract/work/notifications.ts';
+import { menuBelowEnd } from '#web/lib/direction.ts';
 import { formatInstant, formatMoment, formatTime } from '#web/lib/format.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { plural, t, translated } from '#web/texts/index.ts';
@@ -224,8 +225,7 @@ function SnoozeMenu({ describedBy, onSnooze }: SnoozeMenuProps) {
         anchorEl={button.current}
         open={open}
         onClose={() => setOpen(false)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        {...menuBelowEnd}
         slotProps={{ list: { 'aria-labelledby': id } }}
       >
         {snoozeTimes().map(({ label, until }) => (

@@ -2,6 +2,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { History, Link2, type LucideIcon, MessageSquareReply, Pencil, Trash2 } from 'lucide-react';
 import type { Message } from '#contract/work/messages.ts';
+import { menuBelowEnd } from '#web/lib/direction.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 
@@ -37,8 +38,7 @@ export function MessageMenu({ open, mayWrite, mayEdit, mayDelete, onClose, ...on
       anchorEl={open?.button ?? null}
       open={open !== undefined}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      {...menuBelowEnd}
       slotProps={{ list: { 'aria-labelledby': open?.button.id } }}
     >
       {items.flatMap(([label, Icon, select, isOffered]) =>

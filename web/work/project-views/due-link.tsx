@@ -19,7 +19,7 @@ export function DueLink({ item, today, large = false }: { item: DueItem; today: 
         params={{ id }}
         title={`${formatTime(answerDue)} ${text}`}
         data-large={large}
-        style={clientColour && { borderLeftColor: hueColor('dot', clientColour) }}
+        style={clientColour && { borderInlineStartColor: hueColor('dot', clientColour) }}
       >
         <LifeBuoy size={12} aria-hidden="true" style={{ flex: 'none' }} />
         <Text>{text}</Text>
@@ -36,7 +36,7 @@ export function DueLink({ item, today, large = false }: { item: DueItem; today: 
         params={{ id: projectId, taskId: id }}
         title={`${title} · ${projectTitle}`}
         data-large={large}
-        style={{ borderLeftColor: hueColor('dot', clientColour) }}
+        style={{ borderInlineStartColor: hueColor('dot', clientColour) }}
       >
         <Icon size={12} role="img" aria-label={milestone ? t('Milestone') : t('Task')} style={{ flex: 'none' }} />
         {isWaiting && (
@@ -66,7 +66,7 @@ export function DueLink({ item, today, large = false }: { item: DueItem; today: 
       aria-label={late ? t('{title}, overdue', { title: project.title }) : undefined}
       data-late={late}
       data-large={large}
-      style={{ borderLeftColor: late ? token('bad') : hueColor('dot', project.clientColour) }}
+      style={{ borderInlineStartColor: late ? token('bad') : hueColor('dot', project.clientColour) }}
     >
       {late && <TriangleAlert size={12} aria-hidden="true" style={{ flex: 'none' }} />}
       <Text>{project.title}</Text>

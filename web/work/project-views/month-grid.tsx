@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Popover from '@mui/material/Popover';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addDays, addMonths, nameOfDay, placeInWeek } from '#web/lib/days.ts';
+import { inlineSign } from '#web/lib/direction.ts';
 import { plural, t, locale as viewersLocale } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { type DueItem, type DueItems, idOf } from './due-items.ts';
@@ -71,7 +72,7 @@ export function MonthGrid({ days, month, today, chosen, items, onChoose }: Month
 }
 
 function nextDay(day: string, key: string): string | undefined {
-  const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+  const steps: Record<string, number> = { ArrowLeft: -inlineSign, ArrowRight: inlineSign, ArrowUp: -7, ArrowDown: 7 };
   const step = steps[key];
   if (step !== undefined) return addDays(day, step);
   if (key === 'PageUp') return addMonths(day, -1);

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { dayAt, dayNumber, startOfWeek } from '#web/lib/days.ts';
+import { inlineSign } from '#web/lib/direction.ts';
 import { t, locale as viewersLocale } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 
@@ -29,13 +30,13 @@ export function TimelineHead({ first, days, today }: TimelineHeadProps) {
             dateTime={dayAt(day)}
             // Where every week has no room, every second one is named.
             sx={{ ...tick, ...(index % 2 === 1 && { display: { xs: 'none', xl: 'block' } }) }}
-            style={{ left: at(day) }}
+            style={{ insetInlineStart: at(day) }}
           >
             {dayOfMonth(dayAt(day))}
           </Box>
         ))}
         {now >= start && now < start + days && (
-          <Box sx={todayMark} style={{ left: at(now + 0.5) }}>
+          <Box sx={todayMark} style={{ insetInlineStart: at(now + 0.5) }}>
             {t('Today')}
           </Box>
         )}
@@ -75,7 +76,7 @@ const tick = {
 const todayMark = {
   position: 'absolute',
   bottom: 1,
-  transform: 'translateX(-50%)',
+  transform: `translateX(${-50 * inlineSign}%)`,
   px: 0.75,
   borderRadius: 999,
   fontSize: '0.6875rem',

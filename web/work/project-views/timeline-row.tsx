@@ -5,6 +5,7 @@ import { isOverdue, projectStatusLabels } from '#contract/work/project-status.ts
 import type { Project } from '#contract/work/projects.ts';
 import type { Task } from '#contract/work/tasks.ts';
 import { dayNumber } from '#web/lib/days.ts';
+import { endSide, inlineSign } from '#web/lib/direction.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { formatList, t, translated } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
@@ -48,20 +49,29 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
         aria-label={[describe(project, late), ...milestones.map(describeMilestone)].join('. ')}
         title={project.title}
         onFocus={() => onFocus(index)}
-        style={{ borderLeftColor: hueColor('dot', project.clientColour) }}
+        style={{ borderInlineStartColor: hueColor('dot', project.clientColour) }}
       >
         {project.title}
       </Title>
-      <Track style={hasToday ? { backgroundImage: todayLine, backgroundPositionX: `${percent(now)}%` } : undefined}>
+      <Track
+        style={
+          hasToday
+            ? {
+                backgroundImage: todayLine,
+                backgroundPositionX: `${inlineSign === 1 ? percent(now) : 100 - percent(now)}%`,
+              }
+            : undefined
+        }
+      >
         {!isOut && (
           <Bar
             data-late={late}
             style={{
-              left: `${left}%`,
+              insetInlineStart: `${left}%`,
               width: `${right - left}%`,
               // An end that is not on screen is not round.
-              ...(start < firstDay && { borderTopLeftRadius: 0, borderBottomLeftRadius: 0 }),
-              ...(end > firstDay + days && { borderTopRightRadius: 0, borderBottomRightRadius: 0 }),
+              ...(start < firstDay && { borderStartStartRadius: 0, borderEndStartRadius: 0 }),
+              ...(end > firstDay + days && { borderStartEndRadius: 0, borderEndEndRadius: 0 }),
               background: fill(project),
               borderColor: late ? token('bad') : hueColor('dot', project.clientColour),
             }}
@@ -94,7 +104,7 @@ function describe(project: Project, late: boolean): string {
 /** The done part in the client's colour, the rest in its lighter one. */
 function fill({ progress, clientColour }: Project): string {
   const [done, open] = [hueColor('dot', clientColour), hueColor('soft', clientColour)];
-  return `linear-gradient(to right, ${done} ${progress}%, ${open} ${progress}%)`;
+  return `linear-gradient(to ${endSide}, ${done} ${progress}%, ${open} ${progress}%)`;
 }
 
 function textOf({ startDate, endDate, status }: Project, late: boolean, isAhead: boolean): string {
@@ -114,9 +124,9 @@ interface TextPlace {
 
 /** Behind the bar, or before it where there is no room. The label of the link has the day, too. */
 function placeOfText({ left, right, room, isOut, isPast }: TextPlace) {
-  if (isOut) return isPast ? { left: 4 } : { right: 4 };
-  if (right <= 100 - room) return { left: `calc(${right}% + 6px)` };
-  return left < room ? { display: 'none' } : { right: `calc(${100 - left}% + 6px)` };
+  if (isOut) return isPast ? { insetInlineStart: 4 } : { insetInlineEnd: 4 };
+  if (right <= 100 - room) return { insetInlineStart: `calc(${right}% + 6px)` };
+  return left < room ? { display: 'none' } : { insetInlineEnd: `calc(${100 - left}% + 6px)` };
 }
 
 function shortDay(day: string): string {
@@ -206,7 +216,7 @@ function MilestoneMarks({ milestones, firstDay, days }: MilestoneMarksProps) {
       key={id}
       title={describeMilestone({ dueOn, status, ...milestone })}
       data-done={status === 'Done'}
-      style={{ left: `${((dayNumber(dueOn) + 0.5 - firstDay) / days) * 100}%` }}
+      style={{ insetInlineStart: `${((dayNumber(dueOn) + 0.5 - firstDay) / days) * 100}%` }}
     />
   ));
 }

@@ -4,6 +4,7 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, use
 import { flushSync } from 'react-dom';
 import { today } from '#web/lib/day.ts';
 import { addDays, dayNumber, realDay, startOfWeek } from '#web/lib/days.ts';
+import { inlineSign } from '#web/lib/direction.ts';
 import { t, locale as viewersLocale } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { LoadMore } from '#web/ui/load-more.tsx';
@@ -34,7 +35,7 @@ export default function TimelineView({ list, day, onChange }: ProjectViewProps) 
   const show = (next: string) => onChange({ day: next });
 
   function handleKey(event: KeyboardEvent) {
-    const days = { ArrowLeft: -1, ArrowRight: 1, PageUp: -28, PageDown: 28 }[event.key];
+    const days = { ArrowLeft: -inlineSign, ArrowRight: inlineSign, PageUp: -28, PageDown: 28 }[event.key];
     const steps = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (days !== undefined) show(addDays(first, event.shiftKey ? days * 7 : days));

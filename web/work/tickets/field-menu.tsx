@@ -6,6 +6,7 @@ import { CircleDashed, type LucideIcon, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { ticketPriorities, ticketStatuses, ticketStatusLabels } from '#contract/work/ticket-status.ts';
 import type { Ticket } from '#contract/work/tickets.ts';
+import { startSide } from '#web/lib/direction.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { t, translated } from '#web/texts/index.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -42,7 +43,7 @@ export function FieldMenu({ ticket, field, anchor, onChoose, onClose }: FieldMen
       onClose={onClose}
       // A locked page would move the bar that keeps to the bottom of the window.
       disableScrollLock
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: startSide }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
     >
       {field === 'assignee' ? (
