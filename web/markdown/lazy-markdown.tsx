@@ -25,5 +25,9 @@ export function LazyMarkdown({ text }: { text: string }) {
 }
 
 function Typed({ text }: { text: string }) {
-  return <div style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</div>;
+  return (
+    <div dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+      {text}
+    </div>
+  );
 }

@@ -21,13 +21,13 @@ export function Breadcrumb({ above, name }: { above: readonly Crumb[]; name: str
     <Box component="nav" aria-label={t('Breadcrumb')} sx={trail}>
       {above.map(({ label, ...link }) => (
         <Fragment key={label}>
-          <TextLink {...link} title={label} sx={{ color: 'text.secondary' }}>
+          <TextLink {...link} dir="auto" title={label} sx={{ color: 'text.secondary' }}>
             {label}
           </TextLink>
           <span aria-hidden="true">/</span>
         </Fragment>
       ))}
-      <Box component="span" aria-current="page" title={name} sx={{ fontWeight: 600 }}>
+      <Box component="span" dir="auto" aria-current="page" title={name} sx={{ fontWeight: 600 }}>
         {name}
       </Box>
     </Box>,

@@ -16,4 +16,4 @@ const Anchor = styled('a')({
 });
 
 /** A card's title as the link of the card. The card must be positioned, as MUI's Card is here. */
-export const CardLink = createLink((props: ComponentPropsWithRef<'a'>) => <Anchor {...props} />);
+export const CardLink = createLink((props: ComponentPropsWithRef<'a'>) => <Anchor dir="auto" {...props} />);

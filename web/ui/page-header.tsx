@@ -33,7 +33,7 @@ export function PageHeader({ title, above, subtitle, leading, actions }: PageHea
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', minWidth: 0, flex: '1 1 260px' }}>
         {leading && <Box sx={{ mt: '-3px', ml: -1 }}>{leading}</Box>}
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography variant="h1" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
             {title}
           </Typography>
           {subtitle && <Typography sx={{ mt: 0.5, color: 'text.secondary' }}>{subtitle}</Typography>}

@@ -30,7 +30,7 @@ export function SearchField({ value, onChange, placeholder, wide = false, inForm
       value={value}
       placeholder={placeholder}
       inputRef={input}
-      inputProps={{ 'aria-label': placeholder, 'aria-keyshortcuts': '/' }}
+      inputProps={{ dir: 'auto', 'aria-label': placeholder, 'aria-keyshortcuts': '/' }}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
         if (inForm && event.key === 'Enter') event.preventDefault();

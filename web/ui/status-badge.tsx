@@ -33,7 +33,7 @@ export function StatusBadge({ tone, label, icon: Icon }: StatusBadgeProps) {
       }}
     >
       {Icon && <Icon size={13} strokeWidth={2.25} aria-hidden="true" style={{ flex: 'none' }} />}
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', lineHeight: 1.4 }}>
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', lineHeight: 1.4 }} dir="auto">
         {label}
       </Box>
     </Box>

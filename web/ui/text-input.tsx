@@ -15,7 +15,7 @@ export function TextInput({ label, error, hint, required, end, id, ...props }: T
   const field = useField({ label, error, hint, required, id });
   return field.around(
     <div className="field-box">
-      <input className="field-input" {...props} {...field.control} />
+      <input className="field-input" dir="auto" {...props} {...field.control} />
       {end && <span className="field-end">{end}</span>}
     </div>,
   );
@@ -31,5 +31,5 @@ export function TextArea({
   ...props
 }: FieldProps & ComponentPropsWithRef<'textarea'>) {
   const field = useField({ label, error, hint, required, id });
-  return field.around(<textarea className="field-input" rows={4} {...props} {...field.control} />);
+  return field.around(<textarea className="field-input" dir="auto" rows={4} {...props} {...field.control} />);
 }

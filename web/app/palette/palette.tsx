@@ -87,6 +87,7 @@ export default function Palette({ user, onShow, onClose }: PaletteProps) {
           onKeyDown={onKeyDown}
           inputProps={{
             role: 'combobox',
+            dir: 'auto',
             'aria-label': t('Search or type a command'),
             'aria-expanded': entries.length > 0,
             'aria-controls': `${id}-list`,

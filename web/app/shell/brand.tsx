@@ -42,7 +42,7 @@ function WideBrand({ name, logo }: KnownBrand) {
         <Box component="span" sx={{ display: 'inline-flex', flex: 'none' }}>
           <Mark size={22} />
         </Box>
-        <Box component="span" title={name} sx={nameText}>
+        <Box component="span" dir="auto" title={name} sx={nameText}>
           {name}
         </Box>
       </Box>
@@ -63,7 +63,7 @@ function RailBrand({ name, logo, iconUrl }: KnownBrand) {
   if (iconUrl) return <img src={iconUrl} alt={name} width={32} height={32} />;
   if (!logo || shape === 'long') {
     return (
-      <Box title={name} sx={smallName}>
+      <Box dir="auto" title={name} sx={smallName}>
         {name}
       </Box>
     );

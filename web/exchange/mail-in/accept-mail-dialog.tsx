@@ -83,7 +83,7 @@ function AuthorSelect({ mail, me, value, disabled, onChange, people }: Choice & 
       {mail.senderId && !isListed && mail.lane !== 'staff' && <option value={mail.senderId}>{mail.senderName}</option>}
       {me && <option value={me.id}>{t('{name} (you)', { name: userName(me) })}</option>}
       {people.map((person) => (
-        <option key={person.id} value={person.id}>
+        <option key={person.id} dir="auto" value={person.id}>
           {person.clientName ? `${userName(person)} · ${person.clientName}` : userName(person)}
         </option>
       ))}

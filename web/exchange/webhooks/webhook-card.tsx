@@ -39,7 +39,7 @@ export function WebhookCard({ webhook, onVerb, onTest, onSwitch, onTakeOver }: W
     <Card component="article" aria-labelledby={titleId} sx={{ p: 2, display: 'grid', gap: 1, alignContent: 'start' }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Typography variant="h3" component="h2" id={titleId}>
+          <Typography variant="h3" component="h2" id={titleId} dir="auto">
             {name}
           </Typography>
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>

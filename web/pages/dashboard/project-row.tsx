@@ -51,7 +51,7 @@ export function ProjectRow({ project, fact, badge }: ProjectRowProps) {
           </CardLink>
         </Box>
         <Box sx={{ ...lines(2), fontSize: '0.8125rem', color: 'text.secondary' }}>
-          {fact} · {project.clientName}
+          {fact} · <bdi>{project.clientName}</bdi>
         </Box>
       </Box>
       {badge}

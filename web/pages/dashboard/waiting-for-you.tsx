@@ -80,20 +80,20 @@ const underlined = {
 function WaitingLink({ item: { kind, id, number, title, projectId } }: { item: WaitingItem }) {
   if (kind === 'ticket') {
     return (
-      <TextLink {...underlined} to="/supportTickets/$id" params={{ id }}>
+      <TextLink {...underlined} dir="auto" to="/supportTickets/$id" params={{ id }}>
         #{number} {title}
       </TextLink>
     );
   }
   if (kind === 'signOff') {
     return (
-      <TextLink {...underlined} to="/approvals/$id" params={{ id }}>
+      <TextLink {...underlined} dir="auto" to="/approvals/$id" params={{ id }}>
         {title}
       </TextLink>
     );
   }
   return (
-    <TextLink {...underlined} to="/projects/$id/tasks/$taskId" params={{ id: projectId ?? '', taskId: id }}>
+    <TextLink {...underlined} dir="auto" to="/projects/$id/tasks/$taskId" params={{ id: projectId ?? '', taskId: id }}>
       {title}
     </TextLink>
   );

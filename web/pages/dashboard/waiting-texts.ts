@@ -1,9 +1,10 @@
+import { isolated } from '#contract/platform/isolated.ts';
 import type { WaitingItem } from '#contract/work/waiting.ts';
 import { t } from '#web/texts/plain.ts';
 
 /** What kind of thing it is, and to which project it belongs: `Approval · Lobby`. */
 export function describeWaiting({ kind, wants, projectTitle }: WaitingItem): string {
-  return [kindOf(kind, wants), projectTitle].filter(Boolean).join(' · ');
+  return [kindOf(kind, wants), projectTitle && isolated(projectTitle)].filter(Boolean).join(' · ');
 }
 
 function kindOf(kind: WaitingItem['kind'], wants: WaitingItem['wants']): string {

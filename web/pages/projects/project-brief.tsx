@@ -228,8 +228,12 @@ function Row({ mark, title, text, end }: RowProps) {
     <Box component="li" sx={row}>
       {mark}
       <Box sx={{ flex: 1, minWidth: 0, lineHeight: 1.35 }}>
-        <Box sx={{ ...lines(1), fontWeight: 500 }}>{title}</Box>
-        <Box sx={{ ...lines(1), ...small }}>{text}</Box>
+        <Box dir="auto" sx={{ ...lines(1), fontWeight: 500 }}>
+          {title}
+        </Box>
+        <Box dir="auto" sx={{ ...lines(1), ...small }}>
+          {text}
+        </Box>
       </Box>
       {end && (
         <Box component="span" className="tabular" sx={small}>

@@ -122,7 +122,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
         <div>
           {sentenceOf(entry).map((part, index) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change places
-            typeof part === 'string' ? part : <strong key={index}>{nameOf(part)}</strong>,
+            typeof part === 'string' ? part : <bdi key={index}>{nameOf(part)}</bdi>,
           )}
         </div>
         {facts.length > 0 && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{facts.join(' · ')}</Box>}
@@ -172,5 +172,5 @@ const row = {
   px: 2,
   py: 1.25,
   '& + &': { borderTop: `1px solid ${token('line')}` },
-  '& strong': { fontWeight: 600 },
+  '& bdi': { fontWeight: 600 },
 } as const;

@@ -57,7 +57,7 @@ export function ClientSelect({ value, saved, none, onChange, ...props }: ClientS
       >
         <option value="">{none ?? t('Select a client')}</option>
         {choices.map(({ id, name }) => (
-          <option key={id} value={id}>
+          <option key={id} dir="auto" value={id}>
             {name}
           </option>
         ))}

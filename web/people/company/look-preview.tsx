@@ -83,6 +83,7 @@ function Brand({ scheme, name, logo, iconUrl }: Omit<SampleProps, 'label' | 'col
       ) : (
         <Box
           component="span"
+          dir="auto"
           sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 600 }}
         >
           {name}

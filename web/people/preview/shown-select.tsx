@@ -48,7 +48,7 @@ export function ShownSelect({ clientId, value, disabled, onChange }: ShownSelect
       {people.length > 0 && (
         <optgroup label={t('People')}>
           {people.map((person) => (
-            <option key={person.id} value={`user:${person.id}`}>
+            <option key={person.id} dir="auto" value={`user:${person.id}`}>
               {userName(person)}
             </option>
           ))}
@@ -56,7 +56,7 @@ export function ShownSelect({ clientId, value, disabled, onChange }: ShownSelect
       )}
       <optgroup label={t('Somebody with the role')}>
         {roles.map(({ id, name }) => (
-          <option key={id} value={`role:${id}`}>
+          <option key={id} dir="auto" value={`role:${id}`}>
             {name}
           </option>
         ))}

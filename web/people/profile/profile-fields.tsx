@@ -28,6 +28,7 @@ export function ProfileFields({ user }: { user: User }) {
           placeholder="–"
           readOnly
           className="field-input field-text"
+          dir="auto"
         />
       ))}
     </Box>

@@ -95,7 +95,7 @@ function InvitePeopleForm({ choices, onClose }: { choices: Choices; onClose: () 
           }}
         >
           {choices.roles.map(({ id, name }) => (
-            <option key={id} value={id}>
+            <option key={id} dir="auto" value={id}>
               {name}
             </option>
           ))}

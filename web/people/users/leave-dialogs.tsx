@@ -162,7 +162,7 @@ function Question({ holdings, heirId, onHeir, withoutHeir }: QuestionProps) {
         >
           <option value="">{t('Nobody')}</option>
           {able.map((each) => (
-            <option key={each.id} value={each.id}>
+            <option key={each.id} dir="auto" value={each.id}>
               {each.name}
             </option>
           ))}

@@ -45,6 +45,7 @@ export const UserCard = memo(function UserCard({ user, menuOf }: UserCardProps) 
             variant="h3"
             component="h2"
             id={titleId}
+            dir="auto"
             sx={{ overflowWrap: 'anywhere', ...(inactive && { color: 'text.secondary' }) }}
           >
             {name}

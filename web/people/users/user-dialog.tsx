@@ -100,7 +100,7 @@ function UserFields({ form, choices, client }: UserFieldsProps) {
       >
         {!defaultValues?.roleId && <option value="">{t('No role')}</option>}
         {choices.roles.map(({ id, name }) => (
-          <option key={id} value={id}>
+          <option key={id} dir="auto" value={id}>
             {name}
           </option>
         ))}

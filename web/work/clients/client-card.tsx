@@ -76,7 +76,7 @@ function Contact({ client: { contactName, email, phone, accessEndsOn } }: { clie
           {describeAccessEnd(accessEndsOn, today)}
         </Box>
       )}
-      {contactName && <Box>{contactName}</Box>}
+      {contactName && <Box dir="auto">{contactName}</Box>}
       {email && <ContactLink icon={Mail} href={`mailto:${email}`} text={email} />}
       {phone && <ContactLink icon={Phone} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} text={phone} />}
     </Box>
@@ -114,7 +114,13 @@ function RecentProjects({ client }: { client: Client }) {
       <Box component="ul" aria-label={t('Recent projects')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {projects.map(({ id, title }) => (
           <Box component="li" key={id} sx={{ py: 0.375 }}>
-            <TextLink to="/projects/$id" params={{ id }} noWrap sx={{ display: 'block', ...onTop, ...onTouch }}>
+            <TextLink
+              to="/projects/$id"
+              params={{ id }}
+              dir="auto"
+              noWrap
+              sx={{ display: 'block', ...onTop, ...onTouch }}
+            >
               {title}
             </TextLink>
           </Box>

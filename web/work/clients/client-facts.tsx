@@ -28,7 +28,7 @@ export function ClientFacts({ client }: { client: Client }) {
             <Box component="dt" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
               {label}
             </Box>
-            <Box component="dd" sx={{ m: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            <Box component="dd" dir="auto" sx={{ m: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
               {value}
             </Box>
           </Box>

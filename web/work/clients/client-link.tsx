@@ -12,9 +12,9 @@ interface ClientLinkProps {
 
 /** The name of a client, as a link to its page for those who may open it. */
 export function ClientLink({ id, children, sx }: ClientLinkProps) {
-  if (!useMayOpenClients()) return children;
+  if (!useMayOpenClients()) return <bdi>{children}</bdi>;
   return (
-    <TextLink to="/clients/$id" params={{ id }} sx={sx}>
+    <TextLink to="/clients/$id" params={{ id }} dir="auto" sx={sx}>
       {children}
     </TextLink>
   );

@@ -37,7 +37,7 @@ export function ReadersLine({ id, subject, audience }: ReadersLineProps) {
       <summary>
         <Users size={14} aria-hidden="true" /> <span id={id}>{line}</span>
       </summary>
-      <p className="readers-names">
+      <p className="readers-names" dir="auto">
         {rest > 0
           ? plural(rest, { one: '{names} and {count} more', other: '{names} and {count} more' }, { names })
           : names}

@@ -42,7 +42,9 @@ export function DueLink({ item, today, large = false }: { item: DueItem; today: 
         {isWaiting && (
           <Hourglass size={12} role="img" aria-label={t('Waits for other tasks')} style={{ flex: 'none' }} />
         )}
-        <Text style={status === 'Done' ? { textDecoration: 'line-through' } : undefined}>{title}</Text>
+        <Text dir="auto" style={status === 'Done' ? { textDecoration: 'line-through' } : undefined}>
+          {title}
+        </Text>
       </Item>
     );
   }
@@ -69,7 +71,7 @@ export function DueLink({ item, today, large = false }: { item: DueItem; today: 
       style={{ borderInlineStartColor: late ? token('bad') : hueColor('dot', project.clientColour) }}
     >
       {late && <TriangleAlert size={12} aria-hidden="true" style={{ flex: 'none' }} />}
-      <Text>{project.title}</Text>
+      <Text dir="auto">{project.title}</Text>
     </Item>
   );
 }

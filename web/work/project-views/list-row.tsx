@@ -68,7 +68,7 @@ const Facts = memo(function Facts({ project, edits, selected, onSelect, titleId 
               {project.title}
             </CardLink>
           </Box>
-          <Box component="span" sx={description}>
+          <Box component="span" dir="auto" sx={description}>
             {project.description}
           </Box>
         </Box>

@@ -51,7 +51,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
         onFocus={() => onFocus(index)}
         style={{ borderInlineStartColor: hueColor('dot', project.clientColour) }}
       >
-        {project.title}
+        <bdi>{project.title}</bdi>
       </Title>
       <Track
         style={

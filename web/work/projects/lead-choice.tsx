@@ -54,7 +54,7 @@ export function LeadOptions({ people, current, team }: LeadOptionsProps) {
       {groups.map((group) => (
         <optgroup key={group.label} label={group.label}>
           {group.people.map(({ id, name }) => (
-            <option key={id} value={id}>
+            <option key={id} dir="auto" value={id}>
               {name}
             </option>
           ))}

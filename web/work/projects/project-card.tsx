@@ -36,7 +36,7 @@ export function ProjectCard({ project, menu }: ProjectCardProps) {
       </Box>
       <ProjectBadges project={project} />
       {/* Reserves two lines in every card, so that the cards of a row align. */}
-      <Typography variant="body2" sx={{ my: 1.5, minHeight: '3em', color: 'text.secondary', ...lines(2) }}>
+      <Typography variant="body2" dir="auto" sx={{ my: 1.5, minHeight: '3em', color: 'text.secondary', ...lines(2) }}>
         {project.description}
       </Typography>
       <Box sx={{ mt: 'auto', mb: 1, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>

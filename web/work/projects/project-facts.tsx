@@ -30,7 +30,7 @@ export function ProjectClient({ project: { clientColour, clientName } }: { proje
   return (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minWidth: 0 }}>
       <ClientDot colour={clientColour} />
-      <Box component="span" sx={lines(1)}>
+      <Box component="span" dir="auto" sx={lines(1)}>
         {clientName}
       </Box>
     </Box>

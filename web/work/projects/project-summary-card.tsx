@@ -30,6 +30,7 @@ export function ProjectSummaryCard({ project, isShort }: ProjectSummaryCardProps
       {project.imageCount ? <ProjectCover projectId={project.id} isHiddenOnPhones={isShort} /> : null}
       <Box sx={{ ...summary, ...(isShort && dense) }}>
         <Box
+          dir="auto"
           title={isShort ? project.description : undefined}
           sx={{ ...description, ...(isShort && beginning), color: project.description ? undefined : 'text.secondary' }}
         >

@@ -46,7 +46,9 @@ function Person({ member }: { member: Member }) {
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0, minHeight: 40 }}>
       <Avatar name={name} id={id} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', lineHeight: 1.4 }}>
-        <Box sx={{ fontWeight: 500 }}>{name}</Box>
+        <Box dir="auto" sx={{ fontWeight: 500 }}>
+          {name}
+        </Box>
         {phoneNumber && (
           <Link href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`} variant="body2" sx={{ color: 'text.secondary' }}>
             {phoneNumber}

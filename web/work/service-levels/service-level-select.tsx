@@ -17,7 +17,7 @@ export function ServiceLevelSelect(props: Omit<SelectInputProps, 'label' | 'chil
     >
       <option value="">{usual ? t('Default: {name}', { name: usual.name }) : t('None')}</option>
       {levels.items.map(({ id, name }) => (
-        <option key={id} value={id}>
+        <option key={id} dir="auto" value={id}>
           {name}
         </option>
       ))}

@@ -44,7 +44,7 @@ export default function SpokenDialog({ signOff, onClose }: { signOff: SignOff; o
         </Box>
         <SelectInput label={t('Person')} {...form.register('personId')} error={errors.personId?.message}>
           {signOff.people.map(({ id, name }) => (
-            <option key={id} value={id}>
+            <option key={id} dir="auto" value={id}>
               {name}
             </option>
           ))}

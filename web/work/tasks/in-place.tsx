@@ -135,6 +135,7 @@ export function LineField({ value, label, limit = 200, onSave, onEnd }: LineFiel
   return (
     <input
       className="field-input"
+      dir="auto"
       aria-label={label}
       // biome-ignore lint/a11y/noAutofocus: it takes the place of the text that was pressed
       autoFocus

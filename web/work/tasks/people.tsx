@@ -54,7 +54,7 @@ export function PersonOptions({ team, others, nameOf, current }: PersonOptionsPr
 
 function asOption({ id, name }: Person) {
   return (
-    <option key={id} value={id}>
+    <option key={id} dir="auto" value={id}>
       {name}
     </option>
   );

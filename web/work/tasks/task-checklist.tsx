@@ -104,11 +104,11 @@ const Item = memo(({ item, isFirst, isLast, project, mayEdit, mayTick, onTick, o
           onEnd={() => setIsEditing(false)}
         />
       ) : mayEdit && !isNew(item.id) ? (
-        <button type="button" id={id} className="checklist-text" onClick={() => setIsEditing(true)}>
+        <button type="button" id={id} className="checklist-text" dir="auto" onClick={() => setIsEditing(true)}>
           {text}
         </button>
       ) : (
-        <label id={id} htmlFor={`${id}-tick`} className="checklist-text">
+        <label id={id} htmlFor={`${id}-tick`} className="checklist-text" dir="auto">
           {text}
         </label>
       )}
@@ -177,6 +177,7 @@ function NewItem({ onAdd }: { onAdd: (texts: readonly string[]) => Promise<boole
     <form onSubmit={submit}>
       <input
         className="field-input"
+        dir="auto"
         aria-label={t('Add an item')}
         placeholder={t('Add an item')}
         autoComplete="off"

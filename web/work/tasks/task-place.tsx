@@ -106,12 +106,13 @@ function Title({ task, shown, titleId, mayEdit, change }: TitleProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mt: -1.5 }}>
       {isEditing ? (
-        <Box component="h2" id={titleId} sx={{ flex: 1, m: 0, fontSize: 'inherit' }}>
+        <Box component="h2" dir="auto" id={titleId} sx={{ flex: 1, m: 0, fontSize: 'inherit' }}>
           <TitleField task={task} change={change} onEnd={() => setIsEditing(false)} />
         </Box>
       ) : (
         <Box
           component="h2"
+          dir="auto"
           id={titleId}
           sx={{ flex: 1, m: 0, minWidth: 0, fontSize: '1.25rem', lineHeight: 1.35, overflowWrap: 'anywhere' }}
         >
@@ -167,7 +168,7 @@ function Fields({ task, project, onChoose }: FieldsProps) {
         onChange={({ target }) => onChoose({ audience: target.value as TaskDetails['audience'] })}
       >
         {audiences.map((audience) => (
-          <option key={audience} value={audience}>
+          <option key={audience} dir="auto" value={audience}>
             {labelOf(audience, project.clientName)}
           </option>
         ))}

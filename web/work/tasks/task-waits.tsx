@@ -117,6 +117,7 @@ function TaskChoice({ task, onChoose, onClose }: TaskChoiceProps) {
       <input
         type="search"
         className="field-input"
+        dir="auto"
         aria-label={t('Search tasks...')}
         placeholder={t('Search tasks...')}
         // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed

@@ -26,7 +26,7 @@ export function TemplateChoice({ templates, chosenId, onChoose, onManage }: Temp
         >
           <option value="">{t('No template')}</option>
           {templates.map(({ id, name }) => (
-            <option key={id} value={id}>
+            <option key={id} dir="auto" value={id}>
               {name}
             </option>
           ))}

@@ -32,7 +32,7 @@ export function AssigneeSelect({ label, ticketId, value, current, none, onChange
       >
         <option value="">{none}</option>
         {choices.map((choice) => (
-          <option key={choice.id} value={choice.id}>
+          <option key={choice.id} dir="auto" value={choice.id}>
             {choice.label}
           </option>
         ))}

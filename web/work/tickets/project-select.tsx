@@ -32,7 +32,7 @@ export function ProjectSelect({ clientId, selected, onChange }: ProjectSelectPro
       >
         <option value="">{t('No project')}</option>
         {choices.map(({ id, title }) => (
-          <option key={id} value={id}>
+          <option key={id} dir="auto" value={id}>
             {title}
           </option>
         ))}

@@ -67,7 +67,7 @@ function AssignTo({ ticketId, disabled, onChoose }: AssignToProps) {
     <>
       <BulkSelect label={t('Assign to')} disabled={disabled} onChange={onChoose}>
         {choices.map(({ id, label }) => (
-          <option key={id} value={id}>
+          <option key={id} dir="auto" value={id}>
             {label}
           </option>
         ))}

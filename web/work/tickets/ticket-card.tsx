@@ -5,6 +5,7 @@ import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
 import { UserRound } from 'lucide-react';
 import { memo, useEffect, useId, useRef, useState } from 'react';
+import { isolated } from '#contract/platform/isolated.ts';
 import type { Ticket } from '#contract/work/tickets.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -51,8 +52,8 @@ export const TicketCard = memo(function TicketCard({ ticket, menuOf, selected, o
           </Typography>
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
             <span className="tabular">#{ticket.number}</span>
-            {isStaff && ticket.clientName && `${dot}${ticket.clientName}`}
-            {ticket.createdByName && `${dot}${personName(ticket.createdByName)}`}
+            {isStaff && ticket.clientName && `${dot}${isolated(ticket.clientName)}`}
+            {ticket.createdByName && `${dot}${isolated(personName(ticket.createdByName))}`}
             {dot}
             <DateText instant={ticket.createdAt} />
           </Typography>
@@ -71,7 +72,7 @@ export const TicketCard = memo(function TicketCard({ ticket, menuOf, selected, o
             title={t('Assigned to {name}', { name: personName(ticket.assigneeName) })}
           >
             <UserRound size={14} role="img" aria-label={t('Assigned to')} style={{ flex: 'none' }} />
-            <span>{personName(ticket.assigneeName)}</span>
+            <bdi>{personName(ticket.assigneeName)}</bdi>
           </Box>
         )}
       </Box>

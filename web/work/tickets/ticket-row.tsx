@@ -117,7 +117,7 @@ function Client({ ticket: { clientColour, clientName } }: { ticket: Ticket }) {
   return (
     <span className="ticket-row-client" title={clientName}>
       {clientColour && <ClientDot colour={clientColour} />}
-      <span>{clientName ?? t('Staff only')}</span>
+      <span dir="auto">{clientName ?? t('Staff only')}</span>
     </span>
   );
 }

@@ -4,6 +4,7 @@ import Card from '@mui/material/Card';
 import { useNavigate } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { isolated } from '#contract/platform/isolated.ts';
 import type { TrashItem } from '#contract/work/trash.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { formatMoment } from '#web/lib/format.ts';
@@ -82,10 +83,15 @@ function TrashRow({ item, onRestore }: TrashRowProps) {
         <Icon size={18} />
       </Box>
       <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box id={id} sx={{ fontWeight: 500 }}>
+        <Box id={id} dir="auto" sx={{ fontWeight: 500 }}>
           {item.title}
         </Box>
-        <Box sx={quiet}>{[one, item.projectTitle, item.clientName].filter(Boolean).join(' · ')}</Box>
+        <Box sx={quiet}>
+          {[one, item.projectTitle, item.clientName]
+            .filter((name) => name !== undefined)
+            .map(isolated)
+            .join(' · ')}
+        </Box>
         <Box sx={quiet}>
           {item.deletedByName
             ? tNode('Deleted {moment} by {name}', { moment, name: personName(item.deletedByName) })

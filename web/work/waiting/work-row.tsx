@@ -18,6 +18,7 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { isolated } from '#contract/platform/isolated.ts';
 import { type TaskStatus, taskStatusLabels } from '#contract/work/task-values.ts';
 import { type TicketStatus, ticketStatuses } from '#contract/work/ticket-status.ts';
 import type { WorkItem } from '#contract/work/waiting.ts';
@@ -164,7 +165,8 @@ function KindIcon({ item: { kind, wants } }: { item: WorkItem }) {
 /** Project and client. Client users know their own. */
 function Place({ item: { clientColour, clientName, projectTitle } }: { item: WorkItem }) {
   const isStaff = !useSession()?.user.clientId;
-  const text = [projectTitle, isStaff && clientName].filter(Boolean).join(' · ');
+  const names = [projectTitle, isStaff && clientName].filter((name) => typeof name === 'string');
+  const text = names.map(isolated).join(' · ');
   return (
     <Box sx={place} title={text}>
       {isStaff && clientColour && <ClientDot colour={clientColour} />}

@@ -53,7 +53,7 @@ function Administrators({ roleId, known }: { roleId: string; known: BreakGlass[]
   return items
     .filter(({ id }) => !known.some((each) => each.id === id))
     .map(({ id, firstName, lastName }) => (
-      <option key={id} value={id}>
+      <option key={id} dir="auto" value={id}>
         {`${firstName} ${lastName}`}
       </option>
     ));

@@ -6,7 +6,7 @@ export function RoleOptions({ roles = [] }: { roles: { id: string; name: string 
     <>
       <option value="">{t('Select a role')}</option>
       {roles.map(({ id, name }) => (
-        <option key={id} value={id}>
+        <option key={id} dir="auto" value={id}>
           {name}
         </option>
       ))}
