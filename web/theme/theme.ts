@@ -1,6 +1,6 @@
 import { createTheme } from '@mui/material/styles';
 import { type ColorScheme, colors } from '#contract/platform/colors.ts';
-import { inlineSign } from '#web/lib/direction.ts';
+import { inlineSign } from './direction.ts';
 import { components } from './theme-components.ts';
 import { radii, token, type } from './tokens.ts';
 

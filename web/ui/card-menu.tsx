@@ -4,8 +4,8 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { menuBelowEnd } from '#web/lib/direction.ts';
 import { t } from '#web/texts/index.ts';
+import { menuBelowEnd } from '#web/theme/direction.ts';
 import { token } from '#web/theme/tokens.ts';
 
 export interface CardMenuItem {

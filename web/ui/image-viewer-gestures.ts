@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
-import { inlineSign } from '#web/lib/direction.ts';
+import { inlineSign } from '#web/theme/direction.ts';
 import { type Point, panBy, pinch, toggleZoom, type View, wheelSteps, zoomBy } from './image-viewer-view.ts';
 
 interface Gestures {

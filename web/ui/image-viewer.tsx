@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import { inlineSign } from '#web/lib/direction.ts';
 import { t } from '#web/texts/index.ts';
+import { inlineSign } from '#web/theme/direction.ts';
 import { Dialog } from './dialog.tsx';
 import { ErrorState } from './error-state.tsx';
 import { ground, TopBar, ViewBar } from './image-viewer-bars.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { startSide } from '#web/lib/direction.ts';
 import type { CompanyPictures } from '#web/people/tenants/name-and-pictures.ts';
+import { startSide } from '#web/theme/direction.ts';
 import { CompanyLogo } from '#web/ui/company-logo.tsx';
 import { lines } from '#web/ui/lines.ts';
 import { Mark, Wordmark } from '#web/ui/mark.tsx';

@@ -3,8 +3,8 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
 import { Check, CircleQuestionMark } from 'lucide-react';
-import { menuBelowEnd } from '#web/lib/direction.ts';
 import { t } from '#web/texts/index.ts';
+import { menuBelowEnd } from '#web/theme/direction.ts';
 import { colorSchemes } from './color-schemes.ts';
 
 interface UserMenuProps {

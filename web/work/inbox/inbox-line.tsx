@@ -18,10 +18,10 @@ import {
 import { memo, useId, useRef, useState } from 'react';
 import type { NotificationSubject } from '#contract/platform/notification-kinds.ts';
 import type { Notification } from '#contract/work/notifications.ts';
-import { menuBelowEnd } from '#web/lib/direction.ts';
 import { formatInstant, formatMoment, formatTime } from '#web/lib/format.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { plural, t, translated } from '#web/texts/index.ts';
+import { menuBelowEnd } from '#web/theme/direction.ts';
 import { token } from '#web/theme/tokens.ts';
 import { CardLink } from '#web/ui/card-link.tsx';
 import { CardMenu } from '#web/ui/card-menu.tsx';

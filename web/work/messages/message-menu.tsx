@@ -2,8 +2,8 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { History, Link2, type LucideIcon, MessageSquareReply, Pencil, Trash2 } from 'lucide-react';
 import type { Message } from '#contract/work/messages.ts';
-import { menuBelowEnd } from '#web/lib/direction.ts';
 import { t } from '#web/texts/index.ts';
+import { menuBelowEnd } from '#web/theme/direction.ts';
 import { token } from '#web/theme/tokens.ts';
 
 export interface OpenMenu {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { dayAt, dayNumber, startOfWeek } from '#web/lib/days.ts';
-import { inlineSign } from '#web/lib/direction.ts';
 import { t, locale as viewersLocale } from '#web/texts/index.ts';
+import { inlineSign } from '#web/theme/direction.ts';
 import { token } from '#web/theme/tokens.ts';
 
 interface TimelineHeadProps {

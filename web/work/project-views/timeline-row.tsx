@@ -5,9 +5,9 @@ import { isOverdue, projectStatusLabels } from '#contract/work/project-status.ts
 import type { Project } from '#contract/work/projects.ts';
 import type { Task } from '#contract/work/tasks.ts';
 import { dayNumber } from '#web/lib/days.ts';
-import { endSide, inlineSign } from '#web/lib/direction.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { formatList, t, translated } from '#web/texts/index.ts';
+import { endSide, inlineSign } from '#web/theme/direction.ts';
 import { token } from '#web/theme/tokens.ts';
 import { hueColor } from '#web/ui/hue.ts';
 

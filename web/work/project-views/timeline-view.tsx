@@ -4,8 +4,8 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, use
 import { flushSync } from 'react-dom';
 import { today } from '#web/lib/day.ts';
 import { addDays, dayNumber, realDay, startOfWeek } from '#web/lib/days.ts';
-import { inlineSign } from '#web/lib/direction.ts';
 import { t, locale as viewersLocale } from '#web/texts/index.ts';
+import { inlineSign } from '#web/theme/direction.ts';
 import { token } from '#web/theme/tokens.ts';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { StaleArea } from '#web/ui/stale-area.tsx';
