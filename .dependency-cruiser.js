@@ -109,7 +109,7 @@ export default {
       severity: 'error',
       from: { path: '^web/ui/' },
       to: {
-        path: '^(contract/(?!platform/hues\\.ts$)|web/(?!ui/|texts/|lib/(format|api-error|load-chunk|retry|running-writes|connection)|theme/tokens))',
+        path: '^(contract/(?!platform/hues\\.ts$)|web/(?!ui/|texts/|lib/(format|api-error|load-chunk|retry|running-writes|connection)|theme/(tokens|direction)))',
       },
     },
     {
