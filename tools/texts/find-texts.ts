@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+import { changeTexts } from '#server/platform/http/page-texts.ts';
 
 /** A text of the product: its English, or the English plural forms. */
 export type EnglishText = string | { one: string; other: string };
@@ -43,14 +44,15 @@ const refusals: typeof textArguments = {
 const textTypes = /\b(Plural)?Texts?\b/;
 
 /** Every text of the product, in the order of the files. What only operators read is English and no text. */
-export function findTexts(pattern: string | string[] = '{web,contract,server}/**/*.{ts,tsx}'): FoundText[] {
+export function findTexts(pattern: string | string[] = '{web,contract,server}/**/*.{ts,tsx,html}'): FoundText[] {
   return globSync(pattern, { cwd: root })
-    .filter((file) => !/\.test\.|\.generated\.|test-session|^web\/landing\//.test(file))
+    .filter((file) => !/\.test\.|\.generated\.|test-session|^web\/landing\/.*ts$/.test(file))
     .sort()
     .flatMap((file) => findTextsIn(file, readFileSync(path.join(root, file), 'utf8')));
 }
 
 export function findTextsIn(file: string, code: string): FoundText[] {
+  if (file.endsWith('.html')) return findTextsInPage(file, code);
   const [isContract, isServer] = [file.startsWith('contract/'), file.startsWith('server/')];
   const places = new Map(Object.entries(isServer ? { ...textArguments, ...refusals } : textArguments));
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
@@ -80,6 +82,17 @@ export function findTextsIn(file: string, code: string): FoundText[] {
     if (ts.isSatisfiesExpression(node) && textTypes.test(node.type.getText(source))) addAll(node.expression);
     ts.forEachChild(node, visit);
   }
+}
+
+/** The line is that of the first such words in the file. */
+function findTextsInPage(file: string, html: string): FoundText[] {
+  const found: FoundText[] = [];
+  changeTexts(html, (text) => {
+    const line = html.slice(0, html.indexOf(text.slice(0, 20))).split('\n').length;
+    if (text !== 'Loggia') found.push({ key: text, text, file, line });
+    return text;
+  });
+  return found;
 }
 
 /** What a schema says about a value that it refuses: an argument, or its property `error` or `message`. */

@@ -113,7 +113,7 @@ describe('the public pages', () => {
     const rest = text.slice(text.indexOf('class="court"'));
     expect(rest.match(/Free for 14 days/g)).toHaveLength(2);
     expect(rest.match(/14-day free trial/g)).toHaveLength(2);
-    expect(text).not.toContain('LOGGIA_TRIAL');
+    expect(text).not.toContain('{trial}');
   });
 
   it('link terms and privacy policy only where they are set, with escaped addresses', async () => {

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/platform/config/config.ts';
 import { pagePolicy } from './headers.ts';
 import { chooseLanguage } from './page-language.ts';
+import { escapeHtml } from './page-texts.ts';
 import type { AnswerPage } from './problem.ts';
 
 /** Paths of the API: unknown paths below them get a problem, not a page. */
@@ -100,9 +101,9 @@ function fillLanding(landing: string, { demo, signUp, legal }: Config): string {
   return Object.entries(shown)
     .filter(([, isShown]) => !isShown)
     .reduce((html, [name]) => html.replace(new RegExp(`<!-- ${name} -->.*?<!-- /${name} -->`, 'gs'), ''), landing)
-    .replaceAll('LOGGIA_TRIAL', signUp?.trialDays === 1 ? '1 day' : `${signUp?.trialDays} days`)
-    .replaceAll('LOGGIA_TERMS_URL', () => escapeAttribute(legal.termsUrl ?? ''))
-    .replaceAll('LOGGIA_PRIVACY_URL', () => escapeAttribute(legal.privacyUrl ?? ''));
+    .replaceAll('{trial}', signUp?.trialDays === 1 ? '1 day' : `${signUp?.trialDays} days`)
+    .replaceAll('LOGGIA_TERMS_URL', () => escapeHtml(legal.termsUrl ?? ''))
+    .replaceAll('LOGGIA_PRIVACY_URL', () => escapeHtml(legal.privacyUrl ?? ''));
 }
 
 /** Passes the configuration that the pages need in a meta tag. It contains nothing secret. */
@@ -116,10 +117,10 @@ function preparePage(html: string, config: Config): Page {
     ...(config.legal.privacyUrl && { privacyUrl: config.legal.privacyUrl }),
     ...(config.contactEmail && { contactEmail: config.contactEmail }),
   };
-  const meta = `<meta name="loggia-settings" content="${escapeAttribute(JSON.stringify(settings))}">`;
+  const meta = `<meta name="loggia-settings" content="${escapeHtml(JSON.stringify(settings))}">`;
   const parts = html
     .replace('</head>', () => `${meta}</head>`)
-    .replaceAll('LOGGIA_CONTACT_EMAIL', escapeAttribute(config.contactEmail ?? 'hello@loggia.example'))
+    .replaceAll(/LOGGIA_CONTACT_EMAIL|\{email\}/g, escapeHtml(config.contactEmail ?? 'hello@loggia.example'))
     .split('LOGGIA_CSP_NONCE');
   return (nonce) => parts.join(nonce);
 }
@@ -155,8 +156,4 @@ function normalizePath(url: string): string {
   return decodeURIComponent(path)
     .replace(/;[^/\\]*/g, '')
     .replace(/[/\\]+/g, '/');
-}
-
-function escapeAttribute(value: string): string {
-  return value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 }

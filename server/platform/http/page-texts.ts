@@ -1,0 +1,31 @@
+/** A comment, an element whose content is no text for people, a tag, or the text between two of them. */
+const piece = /<!--[\s\S]*?-->|<(script|style|svg|code)\b[\s\S]*?<\/\1>|<[^>]*>|[^<]+/g;
+
+/** Attributes that people read or hear. */
+const attribute =
+  /(\s(?:alt|aria-label)=|<meta (?:name="description"|property="og:(?:title|description)") content=)"([^"]+)"/g;
+
+/**
+ * Puts other texts into a page that stands as HTML, such as the landing page. `change` gets each text for people, without the space around
+ * it, and answers with another. Each piece between two tags is one text.
+ */
+export function changeTexts(html: string, change: (text: string) => string): string {
+  return html.replace(piece, (part) => {
+    if (part.startsWith('<!--') || /^<(script|style|svg|code)\b/.test(part)) return part;
+    if (part.startsWith('<')) {
+      return part.replace(attribute, (_, before: string, text: string) => `${before}"${changed(text, change)}"`);
+    }
+    const [, before = '', text = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(part) ?? [];
+    return `${before}${changed(text, change)}${after}`;
+  });
+}
+
+function changed(text: string, change: (text: string) => string): string {
+  const plain = text.replace(/\s+/g, ' ').replaceAll('&amp;', '&');
+  return /\p{L}/u.test(plain) ? escapeHtml(change(plain)) : text;
+}
+
+/** As text or as the value of an attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+}
