@@ -89,6 +89,36 @@ test('unsaved settings are kept until somebody discards them', async ({ page, ad
   await expect(page.getByLabel('Display name')).toHaveValue('');
 });
 
+test('the sections of a long screen have addresses, and links that the keyboard uses', async ({ page, admin }) => {
+  await openAs(page, admin, `${address}#mail`);
+  const heading = (name: string) => page.getByRole('main').getByRole('heading', { name, exact: true });
+  await expect(heading('Mail')).toBeFocused();
+  await expect(heading('Mail')).toBeInViewport();
+  await page.getByLabel('Display name').fill('Kept');
+  const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+  await expect(links.first()).toHaveText('Name and look');
+  const titles = await page.getByRole('region').getByRole('heading', { level: 2 }).allTextContents();
+  expect(titles.length).toBeGreaterThan(6);
+  await expect(links).toHaveText(titles);
+  await links.filter({ hasText: 'Files' }).press('Enter');
+  await expect(heading('Files')).toBeFocused();
+  await expect(heading('Files')).toBeInViewport();
+  await expect(page).toHaveURL(/#files$/);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: 'The client' })).toBeFocused();
+  // Nobody is asked about what is not saved.
+  await expect(page.getByLabel('Display name')).toHaveValue('Kept');
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  await asOnPhone(page, async () => {
+    await page.goto('/settings/trash');
+    const areas = page.getByRole('navigation', { name: 'Settings' });
+    await expect(areas.getByRole('link', { name: 'Trash' })).toBeInViewport({ ratio: 1 });
+    await expect(areas.getByRole('link', { name: 'Company' })).not.toBeInViewport();
+    await expectNoSidewaysScroll(page);
+  });
+});
+
 test('new files are preselected as the company wants', async ({ page, request, admin }) => {
   const { addProject } = await createStudio(request, admin);
   const project = `/projects/${await addProject({ title: 'Tower' })}?tab=documents`;

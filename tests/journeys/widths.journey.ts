@@ -42,6 +42,7 @@ test('no screen scrolls sideways or overflows from 320 to 2560 pixels, even with
     ['/clients', longName],
     ['/users', longName],
     [`/settings/roles?role=${roleId}`, 'Total Permissions'],
+    ['/settings/company', 'Name and look'],
     ['/settings/audit', 'signed in'],
     ['/user', "Where you're signed in"],
     ['/supportTickets', longName],
@@ -82,10 +83,10 @@ test('the palette does not cut names, however long the text next to them', async
   expect(whole).not.toContain(false);
 });
 
-/** Elements that extend beyond the right edge of the window, but for tabs, which scroll sideways. */
+/** Elements that extend beyond the right edge of the window, but for what scrolls sideways. */
 function overflowingElements(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll('#root :not([role=tablist] *, [role=tablist])')]
+    [...document.querySelectorAll('#root :not(.fade-edges *)')]
       .filter((each) => each.checkVisibility() && each.getBoundingClientRect().right > window.innerWidth + 1)
       .map((each) => `${each.tagName} ${each.textContent.slice(0, 40)}`),
   );

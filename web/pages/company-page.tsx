@@ -23,7 +23,7 @@ export function CompanyPage() {
     <SettingsPage
       title={t('Settings')}
       subtitle={t('How your company looks and works, for everybody in it')}
-      skeleton={<SkeletonRows count={3} height={260} />}
+      skeleton={<SkeletonRows count={4} height={320} />}
     >
       {(company, tenant) => (
         <>
@@ -72,7 +72,7 @@ function SettingsPage({ title, subtitle, skeleton, children }: SettingsPageProps
   const tenant = useQuery(tenantQuery(useSession()?.user.tenantId ?? ''));
   const failed = [company, tenant].find((each) => each.isLoadingError);
   return (
-    <SettingsScreen title={title} subtitle={subtitle}>
+    <SettingsScreen title={title} subtitle={subtitle} isLong>
       {failed ? (
         <ErrorState
           message={messageOf(failed.error)}

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { ImportForm } from '#web/exchange/imports/import-form.tsx';
 import { ImportHistory } from '#web/exchange/imports/import-history.tsx';
 import { SettingsScreen } from '#web/pages/settings/settings-screen.tsx';
@@ -7,10 +6,8 @@ import { t } from '#web/texts/index.ts';
 export function ImportsPage() {
   return (
     <SettingsScreen title={t('Import')} subtitle={t('Bring clients, users, projects and tasks from other programs')}>
-      <Box sx={{ display: 'grid', gap: 2, minWidth: 0, '& > *': { minWidth: 0 } }}>
-        <ImportForm />
-        <ImportHistory />
-      </Box>
+      <ImportForm />
+      <ImportHistory />
     </SettingsScreen>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { OwnExports } from '#web/exchange/exports/own-exports.tsx';
 import { Can } from '#web/lib/can.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { settings } from '#web/lib/settings.ts';
+import { ScreenWithSections } from '#web/pages/settings/settings-screen.tsx';
 import { OwnTokens } from '#web/people/api-tokens/own-tokens.tsx';
 import { MailNotice } from '#web/people/profile/mail-notice.tsx';
 import { OwnPicture } from '#web/people/profile/own-picture.tsx';
@@ -24,7 +24,6 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
 
 const ChangePasswordDialog = lazy(() => loadChunk(() => import('#web/people/sign-in/auth/change-password-dialog.tsx')));
 
@@ -35,36 +34,36 @@ export function ProfilePage() {
   const [changing, setChanging] = useState<'password' | 'email'>();
   const close = () => setChanging(undefined);
   return (
-    <Box sx={{ maxWidth: 760 }}>
-      <PageHeader
-        title={t('My Profile')}
-        actions={
-          <>
-            {/* Names and the like are changed on the card. */}
-            <Can do="updateUser">
-              {me.data && (
-                <ButtonLink
-                  to="/users"
-                  search={{ search: me.data.email ?? me.data.username ?? userName(me.data) }}
-                  variant="outlined"
-                  startIcon={<IdCard size={16} />}
-                >
-                  {t('My User Card')}
-                </ButtonLink>
-              )}
-            </Can>
-            {/* Without mail nobody could confirm an address, so an administrator changes it. */}
-            {settings.mail && (
-              <Button variant="outlined" startIcon={<Mail size={16} />} onClick={() => setChanging('email')}>
-                {t('Change Email')}
-              </Button>
+    <ScreenWithSections
+      isLong
+      title={t('My Profile')}
+      actions={
+        <>
+          {/* Names and the like are changed on the card. */}
+          <Can do="updateUser">
+            {me.data && (
+              <ButtonLink
+                to="/users"
+                search={{ search: me.data.email ?? me.data.username ?? userName(me.data) }}
+                variant="outlined"
+                startIcon={<IdCard size={16} />}
+              >
+                {t('My User Card')}
+              </ButtonLink>
             )}
-            <Button variant="outlined" startIcon={<KeyRound size={16} />} onClick={() => setChanging('password')}>
-              {t('Change Password')}
+          </Can>
+          {/* Without mail nobody could confirm an address, so an administrator changes it. */}
+          {settings.mail && (
+            <Button variant="outlined" startIcon={<Mail size={16} />} onClick={() => setChanging('email')}>
+              {t('Change Email')}
             </Button>
-          </>
-        }
-      />
+          )}
+          <Button variant="outlined" startIcon={<KeyRound size={16} />} onClick={() => setChanging('password')}>
+            {t('Change Password')}
+          </Button>
+        </>
+      }
+    >
       {me.isPending ? (
         <Loading text={t('Loading...')} failure={me.failureReason}>
           <SkeletonRows count={1} height={{ xs: 575, sm: 365 }} />
@@ -73,7 +72,7 @@ export function ProfilePage() {
         <ErrorState message={t('Error loading user data.')} onRetry={() => me.refetch()} />
       ) : (
         <>
-          <Card sx={{ p: { xs: 2, sm: 3 } }}>
+          <Card className="section">
             <OwnPicture user={me.data} />
             <ProfileFields user={me.data} />
             <MailNotice user={me.data} />
@@ -93,6 +92,6 @@ export function ProfilePage() {
           <ChangeEmailDialog email={me.data?.emailUnconfirmed ? (me.data.email ?? '') : ''} onClose={close} />
         )}
       </LazyBoundary>
-    </Box>
+    </ScreenWithSections>
   );
 }

@@ -1,41 +1,68 @@
+import './section.css';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, useContext, useId, useLayoutEffect } from 'react';
 
-interface SectionProps {
+/** A section as the list beside the page names it. */
+export interface NamedSection {
+  id: string;
   title: string;
-  /** One sentence about what the settings do. */
-  text: string;
-  children: ReactNode;
 }
 
-/** A group of settings in a card. */
-export function Section({ title, text, children }: SectionProps) {
-  const id = useId();
+/** Told which sections are on the page. Returns how to take one away. */
+export const SectionsContext = createContext<(section: NamedSection) => () => void>(() => () => {});
+
+interface SectionProps extends NamedSection {
+  /** One sentence about what the settings do. */
+  text?: ReactNode;
+  /** Buttons beside the heading. */
+  action?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Settings that belong together, in a card. Its rows are fields, or a `Setting`. The address names it by the `id` of its heading. */
+export function Section({ id, title, text, action, children }: SectionProps) {
+  const tell = useContext(SectionsContext);
+  useLayoutEffect(() => tell({ id, title }), [tell, id, title]);
   return (
-    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 } }}>
-      <Typography id={id} variant="h2">
-        {title}
-      </Typography>
-      <Typography sx={{ mt: 0.25, mb: 2, color: 'text.secondary' }}>{text}</Typography>
-      <Box sx={{ display: 'grid', gap: 2 }}>{children}</Box>
+    <Card component="section" aria-labelledby={id} className="section">
+      <div className="section-head">
+        <div>
+          <Typography id={id} variant="h2" tabIndex={-1}>
+            {title}
+          </Typography>
+          {text && <p>{text}</p>}
+        </div>
+        {action && <div className="section-action">{action}</div>}
+      </div>
+      {children}
     </Card>
   );
 }
 
-/** As many pictures beside each other as have room. */
-export const threeColumns = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 204px), 1fr))',
-} as const;
+interface SettingProps {
+  label: string;
+  help?: ReactNode;
+  children: ReactNode;
+}
 
-/** Two fields beside each other, below each other on phones. */
-export const twoColumns = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-} as const;
+/** A row of a section whose control is more than one field. Fields are rows without it. */
+export function Setting({ label, help, children }: SettingProps) {
+  const id = useId();
+  return (
+    <Box className="setting" role="group" aria-labelledby={id} aria-describedby={help ? `${id}-help` : undefined}>
+      <div>
+        <div id={id} className="field-label">
+          {label}
+        </div>
+        {help && (
+          <div id={`${id}-help`} className="field-help">
+            {help}
+          </div>
+        )}
+      </div>
+      <div>{children}</div>
+    </Box>
+  );
+}

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, useState } from 'react';
 import { loadChunk } from '#web/lib/load-chunk.ts';
@@ -16,19 +15,19 @@ export function CompanyExport({ name, isDemo }: { name: string; isDemo: boolean 
   const close = () => setIsOpen(false);
   if (!session || isDemo) return null;
   return (
-    <Box sx={{ mt: 3 }}>
+    <>
       <Section
+        id="take-everything"
         title={t('Take everything with you')}
         text={t(
           'An archive with all lists and files of your company, to read, to keep, or to move to another program.',
         )}
-      >
-        <div>
-          <Button variant="outlined" onClick={() => setIsOpen(true)}>
+        action={
+          <Button variant="outlined" size="small" onClick={() => setIsOpen(true)}>
             {t('Export the company')}
           </Button>
-        </div>
-      </Section>
+        }
+      />
       <LazyBoundary part={isOpen ? 'export' : undefined} onClose={close}>
         {isOpen && (
           <ExportDialog
@@ -41,6 +40,6 @@ export function CompanyExport({ name, isDemo }: { name: string; isDemo: boolean 
           />
         )}
       </LazyBoundary>
-    </Box>
+    </>
   );
 }

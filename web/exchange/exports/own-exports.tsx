@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import type { Export } from '#contract/exchange/exports.ts';
@@ -10,10 +7,8 @@ import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useSession } from '#web/lib/session.ts';
 import { tenantQuery } from '#web/people/tenants/queries.ts';
 import { t } from '#web/texts/index.ts';
-import { token } from '#web/theme/tokens.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
-import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { RowList, RowText } from '#web/ui/row-list.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { ExportState } from './export-state.tsx';
 import { exportsQuery, useCreateExport } from './queries.ts';
@@ -31,33 +26,21 @@ export function OwnExports() {
   if (!session || !isOffered) return null;
   const close = () => setIsOpen(false);
   return (
-    <Box component="section" aria-labelledby="own-exports" sx={{ mt: 4 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 36 }}>
-        <Typography id="own-exports" variant="h2" sx={{ flex: 1 }}>
-          {t('Your archives')}
-        </Typography>
-        <Button variant="outlined" size="small" onClick={() => setIsOpen(true)}>
-          {t('Export my data')}
-        </Button>
-      </Box>
-      <Typography sx={{ mb: 1, color: 'text.secondary' }}>
-        {t('What you exported, to take away. Each archive is kept for 7 days, and nobody else can download it.')}
-      </Typography>
-      {exports.isPending ? (
-        <Loading text={t('Loading archives...')} failure={exports.failureReason}>
-          <SkeletonRows count={1} height={98} />
-        </Loading>
-      ) : exports.isLoadingError ? (
-        <ErrorState compact message={messageOf(exports.error)} onRetry={() => exports.refetch()} />
-      ) : exports.data.length === 0 ? (
-        <Card sx={{ px: 2, py: 1.5, color: 'text.secondary' }}>{t('You have no archives.')}</Card>
-      ) : (
-        <Card component="ul" aria-labelledby="own-exports" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {exports.data.map((archive) => (
-            <ExportRow key={archive.id} archive={archive} />
-          ))}
-        </Card>
-      )}
+    <>
+      <RowList
+        id="own-exports"
+        title={t('Your archives')}
+        hint={t('What you exported, to take away. Each archive is kept for 7 days, and nobody else can download it.')}
+        action={
+          <Button variant="outlined" size="small" onClick={() => setIsOpen(true)}>
+            {t('Export my data')}
+          </Button>
+        }
+        list={exports}
+        loading={t('Loading archives...')}
+        empty={t('You have no archives.')}
+        row={(archive) => <ExportRow archive={archive} />}
+      />
       <LazyBoundary part={isOpen ? 'export' : undefined} onClose={close}>
         {isOpen && (
           <ExportDialog
@@ -70,7 +53,7 @@ export function OwnExports() {
           />
         )}
       </LazyBoundary>
-    </Box>
+    </>
   );
 }
 
@@ -92,11 +75,8 @@ function ExportRow({ archive }: { archive: Export }) {
     if (!create.isPending) create.mutate({ kind, subjectId }, { onError: (error) => toast(messageOf(error), 'error') });
   };
   return (
-    <Box component="li" sx={row}>
-      <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={{ fontWeight: 500, mb: 0.5 }}>{name}</Box>
-        <ExportState archive={archive} />
-      </Box>
+    <>
+      <RowText name={name} text={<ExportState archive={archive} />} />
       {state === 'Ready' && (
         <Button
           size="small"
@@ -117,16 +97,6 @@ function ExportRow({ archive }: { archive: Export }) {
           {t('Try again')}
         </Button>
       )}
-    </Box>
+    </>
   );
 }
-
-const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1,
-  px: 2,
-  py: 1.25,
-  '& + &': { borderTop: `1px solid ${token('line')}` },
-} as const;

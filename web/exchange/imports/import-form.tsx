@@ -7,7 +7,7 @@ import { type ImportNoun, importLimit, importNouns } from '#contract/exchange/im
 import type { ImportCheck } from '#contract/exchange/imports.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { t } from '#web/texts/index.ts';
-import { Section } from '#web/ui/section.tsx';
+import { Section, Setting } from '#web/ui/section.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { CheckedFile } from './checked-file.tsx';
 import { type FileToCheck, templateAddress, useCheckImport, useRunImport } from './queries.ts';
@@ -49,29 +49,28 @@ export function ImportForm() {
 
   return (
     <Section
+      id="import-file"
       title={t('Import a file')}
       text={t(
         'A CSV file from a spreadsheet or another program. Nothing is written before you have seen what each row does.',
       )}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2 }}>
-        <Box sx={{ flex: '1 1 200px', maxWidth: 280 }}>
-          <SelectInput
-            label={t('What to import')}
-            value={noun}
-            onChange={(event) => {
-              setNoun(event.target.value as ImportNoun);
-              setChecked(undefined);
-              setFailure(undefined);
-            }}
-          >
-            {importNouns.map((each) => (
-              <option key={each} value={each}>
-                {nounLabels[each]}
-              </option>
-            ))}
-          </SelectInput>
-        </Box>
+      <SelectInput
+        label={t('What to import')}
+        value={noun}
+        onChange={(event) => {
+          setNoun(event.target.value as ImportNoun);
+          setChecked(undefined);
+          setFailure(undefined);
+        }}
+      >
+        {importNouns.map((each) => (
+          <option key={each} value={each}>
+            {nounLabels[each]}
+          </option>
+        ))}
+      </SelectInput>
+      <Setting label={t('CSV file')} help={t('The template has a column for everything that can be imported.')}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button
             variant={checked ? 'outlined' : 'contained'}
@@ -103,12 +102,18 @@ export function ImportForm() {
             event.target.value = '';
           }}
         />
-      </Box>
-      {failure && <Alert severity="error">{failure}</Alert>}
+      </Setting>
+      {failure && (
+        <div>
+          <Alert severity="error">{failure}</Alert>
+        </div>
+      )}
       {done !== undefined && (
-        <Alert severity="success">
-          {done ? t('Imported: {counts}', { counts: done }) : t('Nothing had to change.')}
-        </Alert>
+        <div>
+          <Alert severity="success">
+            {done ? t('Imported: {counts}', { counts: done }) : t('Nothing had to change.')}
+          </Alert>
+        </div>
       )}
       {checked && (
         <CheckedFile

@@ -6,11 +6,11 @@ import type { Import, ImportUndo } from '#contract/exchange/imports.ts';
 import { formatDay, formatMoment } from '#web/lib/format.ts';
 import { useList } from '#web/lists/pages.ts';
 import { plural, t } from '#web/texts/index.ts';
-import { token } from '#web/theme/tokens.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ListStates } from '#web/ui/list-states.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { SkeletonRows } from '#web/ui/loading.tsx';
+import { RowText } from '#web/ui/row-list.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { importsQuery, useUndoImport } from './queries.ts';
 import { describeCounts, nounLabels } from './texts.ts';
@@ -25,36 +25,45 @@ export function ImportHistory() {
   const [undone, setUndone] = useState<ImportUndo>();
   return (
     <Section
+      id="earlier-imports"
       title={t('Earlier imports')}
       text={t('An import can be undone for 30 days. What was changed since stays.')}
     >
-      {undone && <UndoResult {...undone} />}
+      {undone && (
+        <div>
+          <UndoResult {...undone} />
+        </div>
+      )}
       <ListStates
         list={list}
         loading={loading}
         skeleton={(text) => (
-          <>
+          <div>
             {text}
             <SkeletonRows count={2} height={56} />
-          </>
+          </div>
         )}
-        empty={<Box sx={quiet}>{t('Nothing was imported yet.')}</Box>}
+        empty={<p className="section-empty">{t('Nothing was imported yet.')}</p>}
       >
-        <Box component="ul" aria-label={t('Earlier imports')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <ul aria-label={t('Earlier imports')} className="section-list">
           {list.items.map((each) => (
-            <Box component="li" key={each.id} sx={row}>
-              <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
-                <Box sx={{ fontWeight: 500 }}>{`${nounLabels[each.noun]} · ${each.fileName}`}</Box>
-                <Box sx={quiet}>{[formatMoment(each.runAt), each.createdByName, describeCounts(each)].join(' · ')}</Box>
-                {each.undoneAt && (
-                  <Box sx={quiet}>
-                    {t('Undone {time}, {removed} removed', {
-                      time: formatMoment(each.undoneAt),
-                      removed: each.removed ?? 0,
-                    })}
-                  </Box>
-                )}
-              </Box>
+            <li key={each.id}>
+              <RowText
+                name={`${nounLabels[each.noun]} · ${each.fileName}`}
+                text={
+                  <>
+                    {[formatMoment(each.runAt), each.createdByName, describeCounts(each)].join(' · ')}
+                    {each.undoneAt && (
+                      <div>
+                        {t('Undone {time}, {removed} removed', {
+                          time: formatMoment(each.undoneAt),
+                          removed: each.removed ?? 0,
+                        })}
+                      </div>
+                    )}
+                  </>
+                }
+              />
               {each.undoUntil && each.created > 0 && (
                 <Button
                   size="small"
@@ -64,10 +73,14 @@ export function ImportHistory() {
                   {t('Undo')}
                 </Button>
               )}
-            </Box>
+            </li>
           ))}
-        </Box>
-        {list.more && <LoadMore text={loading} shown={list.items.length} {...list.more} />}
+        </ul>
+        {list.more && (
+          <div>
+            <LoadMore text={loading} shown={list.items.length} {...list.more} />
+          </div>
+        )}
       </ListStates>
       <ConfirmDialog
         open={asked !== undefined}
@@ -104,13 +117,3 @@ function UndoResult({ removed, kept }: ImportUndo) {
     </Alert>
   );
 }
-
-const quiet = { fontSize: '0.8125rem', color: 'text.secondary' } as const;
-const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1,
-  py: 1.5,
-  '& + &': { borderTop: `1px solid ${token('line')}` },
-} as const;

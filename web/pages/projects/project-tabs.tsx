@@ -1,3 +1,4 @@
+import '#web/ui/fade-edges.css';
 import './project-tabs.css';
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
@@ -41,6 +42,7 @@ export function ProjectTabs({ project, tab, onChange, panels }: ProjectTabsProps
         onChange={(_event, value: ProjectTab) => onChange(value)}
         variant="scrollable"
         scrollButtons={false}
+        slotProps={{ scroller: { className: 'fade-edges' } }}
         aria-label={t('Project')}
         className="project-tabs"
       >

@@ -1,31 +1,50 @@
-import Box from '@mui/material/Box';
-import { styled } from '@mui/material/styles';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import '#web/ui/fade-edges.css';
+import './settings-screen.css';
+import { Link, useLocation } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '#web/texts/index.ts';
-import { token } from '#web/theme/tokens.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { type NamedSection, SectionsContext } from '#web/ui/section.tsx';
 
-interface SettingsScreenProps {
+interface ScreenProps {
   title: string;
-  subtitle: string;
+  subtitle?: string;
   actions?: ReactNode;
+  /** Whether the page is so long that it has a list of its sections. */
+  isLong?: boolean;
   children: ReactNode;
 }
 
 /** A screen of the settings. All have the same width, so that nothing moves when people go from one to the other. */
-export function SettingsScreen({ children, ...header }: SettingsScreenProps) {
+export function SettingsScreen(props: ScreenProps) {
+  return <ScreenWithSections areas={<Areas />} {...props} />;
+}
+
+/** A screen in the frame of the settings: what one can go to is beside it, or above it where that has no room. */
+export function ScreenWithSections({ areas, isLong, children, ...header }: ScreenProps & { areas?: ReactNode }) {
+  const [sections, setSections] = useState<readonly NamedSection[]>([]);
+  const tell = useCallback((section: NamedSection) => {
+    setSections((known) => [...known, section].sort(byPlace));
+    return () => setSections((known) => known.filter((each) => each !== section));
+  }, []);
   return (
-    <Box sx={{ maxWidth: 960 }}>
+    <div className="settings">
       <PageHeader {...header} />
-      <SettingsTabs />
-      {children}
-    </Box>
+      <div className="settings-body">
+        <div className="settings-side">
+          {areas}
+          {isLong && <Sections sections={sections} />}
+        </div>
+        <div>
+          <SectionsContext value={tell}>{children}</SectionsContext>
+        </div>
+      </div>
+    </div>
   );
 }
 
-/** The screens of the settings, in the order of their tabs. */
-const tabs = [
+/** The screens of the settings, in the order of their links. */
+const areas = [
   { to: '/settings/company', label: t('Company') },
   { to: '/settings/sign-in', label: t('Sign-in') },
   { to: '/settings/service-levels', label: t('Service levels') },
@@ -37,34 +56,52 @@ const tabs = [
 ] as const;
 
 /** Links between the screens of the settings. The router marks the current one with `aria-current`. */
-function SettingsTabs() {
+function Areas() {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Where the links scroll sideways, the current one may be out of sight.
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, []);
   return (
-    <Box
-      component="nav"
-      aria-label={t('Settings')}
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.5, mb: 3, borderBottom: `1px solid ${token('line')}` }}
-    >
-      {tabs.map(({ to, label }) => (
-        <TabLink key={to} to={to}>
+    <nav ref={nav} aria-label={t('Settings')} className="settings-nav settings-areas fade-edges">
+      {areas.map(({ to, label }) => (
+        <Link key={to} to={to}>
           {label}
-        </TabLink>
+        </Link>
       ))}
-    </Box>
+    </nav>
   );
 }
 
-const TabLink = styled(Link)({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 40,
-  padding: '8px 12px',
-  // Over the line of the bar.
-  marginBottom: -1,
-  borderBottom: '2px solid transparent',
-  color: token('muted'),
-  fontWeight: 500,
-  textDecoration: 'none',
-  '&:hover': { color: token('ink') },
-  '&[aria-current=page]': { color: token('ink'), borderBottomColor: token('accent') },
-  '@media (pointer: coarse)': { minHeight: 44 },
-});
+/** Links to the sections of the page, which their addresses open too. Going to one is no step back in the browser. */
+function Sections({ sections }: { sections: readonly NamedSection[] }) {
+  const named = useLocation({ select: ({ hash }) => hash });
+  const isThere = sections.some(({ id }) => id === named);
+  useEffect(() => {
+    if (isThere) goTo(named);
+  }, [isThere, named]);
+  return (
+    <nav aria-label={t('On this page')} className="settings-nav settings-sections fade-edges">
+      <span aria-hidden="true" className="settings-sections-title">
+        {t('On this page')}
+      </span>
+      {sections.map(({ id, title }) => (
+        <Link key={id} to="." hash={id} replace onClick={() => goTo(id)}>
+          {title}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function goTo(id: string): void {
+  const heading = document.getElementById(id);
+  heading?.scrollIntoView();
+  heading?.focus({ preventScroll: true });
+}
+
+/** Where their headings are on the page. */
+function byPlace({ id: first }: NamedSection, { id: second }: NamedSection): number {
+  const [a, b] = [first, second].map((id) => document.getElementById(id));
+  return a && b && a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1;
+}

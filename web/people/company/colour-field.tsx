@@ -18,37 +18,35 @@ const ours = '#2B5BD7';
 export function ColourField({ value, error, onChange, ref }: ColourFieldProps) {
   const shown = colourOf(value) ?? ours;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1 }}>
-      <Box sx={{ width: 216 }}>
-        <TextInput
-          ref={ref}
-          label={t('Colour')}
-          value={value}
-          error={error}
-          placeholder={ours}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={9}
-          onChange={(event) => onChange(event.target.value)}
-          end={
-            <Box
-              component="input"
-              type="color"
-              aria-label={t('Pick a colour')}
-              value={shown.toLowerCase()}
-              onChange={(event) => onChange(event.target.value.toUpperCase())}
-              sx={swatch}
-            />
-          }
-        />
-      </Box>
-      {value && (
-        // Beside the field, below its label.
-        <Button variant="outlined" onClick={() => onChange('')} sx={{ mt: '25px' }}>
-          {t('Use the default')}
-        </Button>
-      )}
-    </Box>
+    <TextInput
+      ref={ref}
+      label={t('Colour')}
+      value={value}
+      error={error}
+      hint={t('Buttons, links and selections use it, for everybody in your company.')}
+      placeholder={ours}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={9}
+      onChange={(event) => onChange(event.target.value)}
+      end={
+        <>
+          {value && (
+            <Button size="small" onClick={() => onChange('')}>
+              {t('Use the default')}
+            </Button>
+          )}
+          <Box
+            component="input"
+            type="color"
+            aria-label={t('Pick a colour')}
+            value={shown.toLowerCase()}
+            onChange={(event) => onChange(event.target.value.toUpperCase())}
+            sx={swatch}
+          />
+        </>
+      }
+    />
   );
 }
 
@@ -59,6 +57,7 @@ export function colourOf(typed: string): string | undefined {
 }
 
 const swatch = {
+  alignSelf: 'center',
   width: 28,
   height: 24,
   '@media (pointer: coarse)': { width: 44, height: 44 },

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useMemo } from 'react';
@@ -66,16 +65,17 @@ export function MonthsField({ form, current = 0 }: FormProps & { current: number
   const { least, most } = auditMonthsRange;
   if (current > most) return <p>{t('The operator keeps entries for {months}.', { months: monthsText(current) })}</p>;
   return (
-    <Box sx={{ maxWidth: 216 }}>
-      <TextInput
-        label={t('Months')}
-        type="number"
-        min={least}
-        max={most}
-        hint={t('{least} to {most}, and at least 30 days.', { least, most })}
-        {...form.register('auditMonths', { valueAsNumber: true })}
-        error={form.formState.errors.auditMonths?.message}
-      />
-    </Box>
+    <TextInput
+      label={t('Months in the audit log')}
+      type="number"
+      min={least}
+      max={most}
+      hint={t('{least} to {most}, and at least 30 days. Older entries are removed and cannot be restored.', {
+        least,
+        most,
+      })}
+      {...form.register('auditMonths', { valueAsNumber: true })}
+      error={form.formState.errors.auditMonths?.message}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { Controller } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Company, languages } from '#contract/people/company.ts';
@@ -6,7 +5,7 @@ import type { Form } from '#web/forms/form.ts';
 import { AudienceChoice } from '#web/people/audience/audience-choice.tsx';
 import { type CompanyPictures, nameOf } from '#web/people/tenants/name-and-pictures.ts';
 import { t } from '#web/texts/index.ts';
-import { Section, threeColumns, twoColumns } from '#web/ui/section.tsx';
+import { Section, Setting } from '#web/ui/section.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { ColourField, colourOf } from './colour-field.tsx';
@@ -15,7 +14,7 @@ import type { CompanyValues, companyFormBody } from './company-values.ts';
 import { DocumentTypeChoice } from './document-type-choice.tsx';
 import { LookPreview } from './look-preview.tsx';
 import { ModuleChoice } from './module-choice.tsx';
-import { PictureField } from './picture-field.tsx';
+import { PictureField, PictureFields } from './picture-field.tsx';
 
 interface CompanySectionsProps {
   form: Form<CompanyValues, z.output<typeof companyFormBody>>;
@@ -32,34 +31,34 @@ export function CompanySections({ form, company, pictures, isDemo }: CompanySect
   const name = nameOf(company);
   const { logo, iconUrl } = pictures;
   return (
-    // What has the focus is not below the bar with the buttons.
-    <Box sx={{ display: 'grid', gap: 2, '& :is(input, select, button)': { scrollMarginBottom: 80 } }}>
-      <Section title={t('Name, logo and icon')} text={t('What people see above the navigation and at sign-in.')}>
-        <Box sx={twoColumns}>
-          <TextInput
-            label={t('Display name')}
-            placeholder={company.name}
-            autoComplete="off"
-            disabled={isDemo}
-            hint={isDemo ? keptInDemo : undefined}
-            {...register('displayName')}
-            error={errors.displayName?.message}
-          />
-          <TextInput
-            label={t('Sign-in name')}
-            value={company.name}
-            readOnly
-            hint={t('People type it to sign in. Only the operator changes it.')}
-          />
-        </Box>
-        <Box sx={threeColumns}>
-          <PictureField picture="logo" url={logo?.url} name={name} disabled={isDemo} />
-          {(logo || isDemo) && <PictureField picture="logoDark" url={logo?.darkUrl} name={name} disabled={isDemo} />}
-          <PictureField picture="icon" url={iconUrl} name={name} disabled={isDemo} />
-        </Box>
-      </Section>
-
-      <Section title={t('Colour')} text={t('Buttons, links and selections use it, for everybody in your company.')}>
+    <>
+      <Section
+        id="name-and-look"
+        title={t('Name and look')}
+        text={t('What people see above the navigation and at sign-in.')}
+      >
+        <TextInput
+          label={t('Display name')}
+          placeholder={company.name}
+          autoComplete="off"
+          disabled={isDemo}
+          hint={isDemo ? keptInDemo : undefined}
+          {...register('displayName')}
+          error={errors.displayName?.message}
+        />
+        <TextInput
+          label={t('Sign-in name')}
+          value={company.name}
+          readOnly
+          hint={t('People type it to sign in. Only the operator changes it.')}
+        />
+        <Setting label={t('Pictures of your company')}>
+          <PictureFields>
+            <PictureField picture="logo" url={logo?.url} name={name} disabled={isDemo} />
+            {(logo || isDemo) && <PictureField picture="logoDark" url={logo?.darkUrl} name={name} disabled={isDemo} />}
+            <PictureField picture="icon" url={iconUrl} name={name} disabled={isDemo} />
+          </PictureFields>
+        </Setting>
         <Controller
           name="colour"
           control={control}
@@ -74,151 +73,142 @@ export function CompanySections({ form, company, pictures, isDemo }: CompanySect
         />
       </Section>
 
-      <Section title={t('Region')} text={t('For times and texts that concern the whole company.')}>
-        <Box sx={twoColumns}>
-          <TimeZoneField form={form} current={company.timeZone ?? 'UTC'} />
-          <SelectInput
-            label={t('Language')}
-            hint={t('Loggia is shown in English for now.')}
-            {...register('language')}
-            error={errors.language?.message}
-          >
-            {Object.entries(languages).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectInput>
-        </Box>
+      <Section id="region" title={t('Region')} text={t('For times and texts that concern the whole company.')}>
+        <TimeZoneField form={form} current={company.timeZone ?? 'UTC'} />
+        <SelectInput
+          label={t('Language')}
+          hint={t('Loggia is shown in English for now.')}
+          {...register('language')}
+          error={errors.language?.message}
+        >
+          {Object.entries(languages).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectInput>
       </Section>
 
-      <Section
-        title={t('New files')}
-        text={t('Who sees a new document or image, unless its uploader chooses otherwise.')}
-      >
-        <Controller
-          name="defaultAudience"
-          control={control}
-          render={({ field: { value, onChange } }) => (
-            <AudienceChoice
-              value={value}
-              clientName={t('The client')}
-              hints={{
-                client: t('Staff and the users of the client'),
-                staff: t('Your company, until somebody shares it'),
-              }}
-              onChange={onChange}
-            />
+      <Section id="files" title={t('Files')}>
+        <Setting
+          label={t('New files')}
+          help={t('Who sees a new document or image, unless its uploader chooses otherwise.')}
+        >
+          <Controller
+            name="defaultAudience"
+            control={control}
+            render={({ field: { value, onChange } }) => (
+              <AudienceChoice
+                value={value}
+                clientName={t('The client')}
+                hints={{
+                  client: t('Staff and the users of the client'),
+                  staff: t('Your company, until somebody shares it'),
+                }}
+                onChange={onChange}
+              />
+            )}
+          />
+        </Setting>
+        <Setting
+          label={t('Pictures')}
+          help={t('Photos of phones say where they were taken, and everybody who downloads them can read that.')}
+        >
+          <Choice form={form} name="removePlace" label={t('Remove the place where a picture was taken.')} />
+        </Setting>
+        <Setting
+          label={t('Types of documents')}
+          help={t(
+            'PDF, Office, text and archive files are always taken. Choose what else your company takes. Such files can be downloaded, but have no preview.',
           )}
-        />
-      </Section>
-
-      <Section
-        title={t('Pictures')}
-        text={t('Photos of phones say where they were taken, and everybody who downloads them can read that.')}
-      >
-        <Choice form={form} name="removePlace" label={t('Remove the place where a picture was taken.')} />
-      </Section>
-
-      <Section
-        title={t('Types of documents')}
-        text={t(
-          'PDF, Office, text and archive files are always taken. Choose what else your company takes. Such files can be downloaded, but have no preview.',
-        )}
-      >
-        <Controller
-          name="documentTypes"
-          control={control}
-          render={({ field: { value, onChange } }) => <DocumentTypeChoice value={value} onChange={onChange} />}
-        />
-      </Section>
-
-      <Section
-        title={t('In every project')}
-        text={t(
-          'What projects have in addition to documents, images and conversations. To change one project, edit it.',
-        )}
-      >
-        <Controller
-          name="modules"
-          control={control}
-          render={({ field: { value, onChange } }) => <ModuleChoice value={value} onChange={onChange} />}
-        />
-      </Section>
-
-      <Section
-        title={t('Overdue projects')}
-        text={t(
-          'Your staff are told when a project is overdue. Client users see the due date, but get no line and no mail.',
-        )}
-      >
-        <Choice
-          form={form}
-          name="clientsHearOfLateness"
-          label={t('Tell client users when their project is overdue.')}
-        />
-      </Section>
-
-      <Section title={t('Approvals')} text={t('How client users answer when they are asked to approve a file.')}>
-        <Choice
-          form={form}
-          name="signOffByLink"
-          label={t('The personal link in the mail is enough. Otherwise they sign in first.')}
-        />
-      </Section>
-
-      <Section
-        title={t('Hand-over')}
-        text={t('A hand-over is an archive of everything that the client sees of a project.')}
-      >
-        <Choice form={form} name="clientHandOver" label={t('Client users may make archives of their projects.')} />
-      </Section>
-
-      <Section title={t('Mail')} text={t('How mail of your company introduces itself.')}>
-        <Box sx={twoColumns}>
-          <TextInput
-            label={t('Sender name')}
-            placeholder={company.displayName ?? company.name}
-            autoComplete="off"
-            disabled={isDemo}
-            hint={isDemo ? keptInDemo : undefined}
-            {...register('senderName')}
-            error={errors.senderName?.message}
+        >
+          <Controller
+            name="documentTypes"
+            control={control}
+            render={({ field: { value, onChange } }) => <DocumentTypeChoice value={value} onChange={onChange} />}
           />
-          <TextInput
-            label={t('Reply address')}
-            type="email"
-            autoComplete="off"
-            placeholder="office@example.com"
-            disabled={isDemo}
-            hint={isDemo ? keptInDemo : t('Answers to mail go there.')}
-            {...register('replyTo')}
-            error={errors.replyTo?.message}
-          />
-        </Box>
+        </Setting>
       </Section>
 
-      <Section title={t('API tokens')} text={t('With a token, a program can act as the person who made it.')}>
-        <Box sx={{ maxWidth: 360 }}>
-          <SelectInput
-            label={t('Who may have tokens')}
-            hint={t('Tokens that are no longer allowed stop working at once.')}
-            {...register('tokens')}
-            error={errors.tokens?.message}
-          >
-            <option value="off">{t('Nobody')}</option>
-            <option value="staff">{t('Staff')}</option>
-            <option value="everyone">{t('Staff and client users')}</option>
-          </SelectInput>
-        </Box>
+      <Section id="projects" title={t('Projects')}>
+        <Setting
+          label={t('In every project')}
+          help={t(
+            'What projects have in addition to documents, images and conversations. To change one project, edit it.',
+          )}
+        >
+          <Controller
+            name="modules"
+            control={control}
+            render={({ field: { value, onChange } }) => <ModuleChoice value={value} onChange={onChange} />}
+          />
+        </Setting>
+        <Setting
+          label={t('Overdue projects')}
+          help={t(
+            'Your staff are told when a project is overdue. Client users see the due date, but get no line and no mail.',
+          )}
+        >
+          <Choice
+            form={form}
+            name="clientsHearOfLateness"
+            label={t('Tell client users when their project is overdue.')}
+          />
+        </Setting>
+        <Setting label={t('Approvals')} help={t('How client users answer when they are asked to approve a file.')}>
+          <Choice
+            form={form}
+            name="signOffByLink"
+            label={t('The personal link in the mail is enough. Otherwise they sign in first.')}
+          />
+        </Setting>
+        <Setting
+          label={t('Hand-over')}
+          help={t('A hand-over is an archive of everything that the client sees of a project.')}
+        >
+          <Choice form={form} name="clientHandOver" label={t('Client users may make archives of their projects.')} />
+        </Setting>
+      </Section>
+
+      <Section id="mail" title={t('Mail')} text={t('How mail of your company introduces itself.')}>
+        <TextInput
+          label={t('Sender name')}
+          placeholder={company.displayName ?? company.name}
+          autoComplete="off"
+          disabled={isDemo}
+          hint={isDemo ? keptInDemo : undefined}
+          {...register('senderName')}
+          error={errors.senderName?.message}
+        />
+        <TextInput
+          label={t('Reply address')}
+          type="email"
+          autoComplete="off"
+          placeholder="office@example.com"
+          disabled={isDemo}
+          hint={isDemo ? keptInDemo : t('Answers to mail go there.')}
+          {...register('replyTo')}
+          error={errors.replyTo?.message}
+        />
       </Section>
 
       <Section
-        title={t('Audit log')}
-        text={t('How long entries are kept. Older ones are removed and cannot be restored.')}
+        id="tokens-and-audit-log"
+        title={t('Tokens and audit log')}
+        text={t('With an API token, a program can act as the person who made it. The audit log says who did what.')}
       >
+        <SelectInput
+          label={t('Who may have tokens')}
+          hint={t('Tokens that are no longer allowed stop working at once.')}
+          {...register('tokens')}
+          error={errors.tokens?.message}
+        >
+          <option value="off">{t('Nobody')}</option>
+          <option value="staff">{t('Staff')}</option>
+          <option value="everyone">{t('Staff and client users')}</option>
+        </SelectInput>
         <MonthsField form={form} current={company.auditMonths} />
       </Section>
-    </Box>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { accentsOf } from '#contract/platform/accents.ts';
 import { type ColorScheme, colors } from '#contract/platform/colors.ts';
 import type { CompanyPictures } from '#web/people/tenants/name-and-pictures.ts';
 import { t } from '#web/texts/index.ts';
+import { Setting } from '#web/ui/section.tsx';
 
 interface LookPreviewProps extends CompanyPictures {
   name: string;
@@ -18,18 +19,13 @@ const schemes = [
 /** How name, pictures and colour look on a tab, a selected entry, a button and a link, in both schemes. */
 export function LookPreview(look: LookPreviewProps) {
   return (
-    <Box
-      role="group"
-      aria-label={t('Preview')}
-      sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
-    >
-      {schemes.map(([scheme, label]) => (
-        <Sample key={scheme} scheme={scheme} label={label} {...look} />
-      ))}
-      <Box component="span" sx={{ gridColumn: '1 / -1', fontSize: '0.8125rem', color: 'text.secondary' }}>
-        {t('If text would be hard to read, a darker or lighter shade is used.')}
+    <Setting label={t('Preview')} help={t('If text would be hard to read, a darker or lighter shade is used.')}>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
+        {schemes.map(([scheme, label]) => (
+          <Sample key={scheme} scheme={scheme} label={label} {...look} />
+        ))}
       </Box>
-    </Box>
+    </Setting>
   );
 }
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ImageUp, Trash2 } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { logoLimit } from '#contract/people/company.ts';
 import type { CompanyPicture } from '#contract/people/tenants.ts';
 import { type ColorScheme, colors } from '#contract/platform/colors.ts';
@@ -21,6 +21,11 @@ interface PictureFieldProps {
 }
 
 const kinds = 'image/png,image/jpeg,image/webp';
+
+/** As many pictures beside each other as have room. */
+export function PictureFields({ children }: { children: ReactNode }) {
+  return <Box sx={pictures}>{children}</Box>;
+}
 
 /** Shows a picture of the company and changes it at once, without the form's button. */
 export function PictureField({ picture, url, name, disabled }: PictureFieldProps) {
@@ -103,6 +108,12 @@ export function PictureField({ picture, url, name, disabled }: PictureFieldProps
     </Box>
   );
 }
+
+const pictures = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 148px), 1fr))',
+} as const;
 
 const frame = {
   display: 'flex',

@@ -117,7 +117,7 @@ const bar = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: 1,
-  mt: 2,
+  mb: 2,
   py: 1.5,
   backgroundColor: token('paper'),
 } as const;

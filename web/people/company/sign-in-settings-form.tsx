@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { type Company, sessionLimits, signInBody } from '#contract/people/company.ts';
 import { graceSignIns, type SecondFactorPolicy, secondFactorPolicies } from '#contract/people/factor-kinds.ts';
 import { t } from '#web/texts/index.ts';
-import { Section, twoColumns } from '#web/ui/section.tsx';
+import { Section } from '#web/ui/section.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -30,38 +29,37 @@ export function SignInSettingsForm({ company, isDemo }: SignInSettingsFormProps)
       requestOf={(signIn) => ({ signIn })}
     >
       {({ register, formState: { errors } }) => (
-        <Box sx={{ display: 'grid', gap: 2 }}>
+        <>
           <SecondFactorFields isDemo={isDemo} register={register} errors={errors} />
           <Section
+            id="signing-in-again"
             title={t('Signing in again')}
             text={t('A lower number signs out everybody whose session is older, at once. That may include you.')}
           >
-            <Box sx={twoColumns}>
-              <TextInput
-                label={t('Days without use')}
-                type="number"
-                min={1}
-                max={maxIdleDays}
-                placeholder={String(maxIdleDays)}
-                disabled={isDemo}
-                hint={hintOf(maxIdleDays, isDemo)}
-                {...register('maxIdleDays', { setValueAs: daysOf })}
-                error={errors.maxIdleDays?.message}
-              />
-              <TextInput
-                label={t('Days in total')}
-                type="number"
-                min={1}
-                max={maxDays}
-                placeholder={String(maxDays)}
-                disabled={isDemo}
-                hint={hintOf(maxDays, isDemo)}
-                {...register('maxDays', { setValueAs: daysOf })}
-                error={errors.maxDays?.message}
-              />
-            </Box>
+            <TextInput
+              label={t('Days without use')}
+              type="number"
+              min={1}
+              max={maxIdleDays}
+              placeholder={String(maxIdleDays)}
+              disabled={isDemo}
+              hint={hintOf(maxIdleDays, isDemo)}
+              {...register('maxIdleDays', { setValueAs: daysOf })}
+              error={errors.maxIdleDays?.message}
+            />
+            <TextInput
+              label={t('Days in total')}
+              type="number"
+              min={1}
+              max={maxDays}
+              placeholder={String(maxDays)}
+              disabled={isDemo}
+              hint={hintOf(maxDays, isDemo)}
+              {...register('maxDays', { setValueAs: daysOf })}
+              error={errors.maxDays?.message}
+            />
           </Section>
-        </Box>
+        </>
       )}
     </SettingsForm>
   );
@@ -95,36 +93,35 @@ function SecondFactorFields({ isDemo, register, errors }: SecondFactorFieldsProp
   const hint = isDemo ? t('Demo companies keep this.') : undefined;
   return (
     <Section
+      id="two-step-sign-in"
       title={t('Two-step sign-in')}
       text={t(
         'In addition to the password, people need a code from their phone or a passkey. They set it up in My Profile.',
       )}
     >
-      <Box sx={twoColumns}>
-        <SelectInput
-          label={t('Required of')}
-          disabled={isDemo}
-          hint={hint}
-          {...register('secondFactor')}
-          error={errors.secondFactor?.message}
-        >
-          {secondFactorPolicies.map((policy) => (
-            <option key={policy} value={policy}>
-              {labels[policy]}
-            </option>
-          ))}
-        </SelectInput>
-        <TextInput
-          label={t('Sign-ins without it')}
-          type="number"
-          min={0}
-          max={graceSignIns.most}
-          disabled={isDemo}
-          hint={hint ?? t('0 to {most}. After them, people have to set it up first.', { most: graceSignIns.most })}
-          {...register('graceSignIns', { valueAsNumber: true })}
-          error={errors.graceSignIns?.message}
-        />
-      </Box>
+      <SelectInput
+        label={t('Required of')}
+        disabled={isDemo}
+        hint={hint}
+        {...register('secondFactor')}
+        error={errors.secondFactor?.message}
+      >
+        {secondFactorPolicies.map((policy) => (
+          <option key={policy} value={policy}>
+            {labels[policy]}
+          </option>
+        ))}
+      </SelectInput>
+      <TextInput
+        label={t('Sign-ins without it')}
+        type="number"
+        min={0}
+        max={graceSignIns.most}
+        disabled={isDemo}
+        hint={hint ?? t('0 to {most}. After them, people have to set it up first.', { most: graceSignIns.most })}
+        {...register('graceSignIns', { valueAsNumber: true })}
+        error={errors.graceSignIns?.message}
+      />
     </Section>
   );
 }

@@ -12,9 +12,11 @@ export function MailNotice({ user }: { user: Reach }) {
   if (!notice) return null;
   const Icon = notice.isProblem ? MailX : MailQuestionMark;
   return (
-    <Alert severity={notice.isProblem ? 'warning' : 'info'} icon={<Icon size={18} />} sx={{ mt: 2 }}>
-      {notice.text}
-    </Alert>
+    <div>
+      <Alert severity={notice.isProblem ? 'warning' : 'info'} icon={<Icon size={18} />}>
+        {notice.text}
+      </Alert>
+    </div>
   );
 }
 

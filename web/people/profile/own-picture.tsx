@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { ImageUp, Trash2 } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { User } from '#contract/people/users.ts';
 import { pictureLimit } from '#contract/platform/upload-limit.ts';
 import { messageOf } from '#web/lib/api.ts';
@@ -10,13 +10,13 @@ import { useChangePicture, useRemoveOwnPicture, userPicturesQuery } from '#web/p
 import { userName } from '#web/people/users/user-name.ts';
 import { t } from '#web/texts/index.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { Setting } from '#web/ui/section.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 const megabytes = pictureLimit / 1024 ** 2;
 
 /** The user's picture: shown, chosen and removed at once. */
 export function OwnPicture({ user }: { user: User }) {
-  const help = useId();
   const input = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<string>();
   const { data: pictures } = useQuery(userPicturesQuery());
@@ -43,38 +43,37 @@ export function OwnPicture({ user }: { user: User }) {
   }
 
   return (
-    <Box
-      role="group"
-      aria-label={t('Picture')}
-      aria-describedby={help}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 3 }}
+    <Setting
+      label={t('Picture')}
+      help={t('PNG, JPEG or WebP, at most {size} MB. People who can see you see it.', { size: megabytes })}
     >
-      <Avatar name={userName(user)} id={user.id} size={72} />
-      <Box sx={{ display: 'grid', gap: 0.75, flex: '1 1 220px' }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Box component="span" sx={{ display: 'inline-flex', mr: 1 }}>
+          <Avatar name={userName(user)} id={user.id} size={72} />
+        </Box>
+        <Button
+          variant="outlined"
+          startIcon={<ImageUp size={16} />}
+          disabled={change.isPending}
+          onClick={() => input.current?.click()}
+        >
+          {change.isPending ? t('Uploading...') : has ? t('Change picture') : t('Add a picture')}
+        </Button>
+        {has && (
           <Button
             variant="outlined"
-            startIcon={<ImageUp size={16} />}
-            disabled={change.isPending}
-            onClick={() => input.current?.click()}
+            startIcon={<Trash2 size={16} />}
+            disabled={remove.isPending}
+            onClick={() => void act(() => remove.mutateAsync(undefined), t('Picture removed'))}
           >
-            {change.isPending ? t('Uploading...') : has ? t('Change picture') : t('Add a picture')}
+            {t('Remove picture')}
           </Button>
-          {has && (
-            <Button
-              variant="outlined"
-              startIcon={<Trash2 size={16} />}
-              disabled={remove.isPending}
-              onClick={() => void act(() => remove.mutateAsync(undefined), t('Picture removed'))}
-            >
-              {t('Remove picture')}
-            </Button>
-          )}
-        </Box>
-        <span id={help} className="field-help" role={failure && 'alert'} data-error={failure && ''}>
-          {failure ?? t('PNG, JPEG or WebP, at most {size} MB. People who can see you see it.', { size: megabytes })}
-        </span>
+        )}
       </Box>
+      {/* Rendered before its message, or screen readers may miss it. */}
+      <div role="alert" className="field-help" data-error="">
+        {failure}
+      </div>
       <input
         ref={input}
         type="file"
@@ -87,6 +86,6 @@ export function OwnPicture({ user }: { user: User }) {
           event.target.value = '';
         }}
       />
-    </Box>
+    </Setting>
   );
 }

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { type FormEvent, useMemo, useState } from 'react';
 import { languages } from '#contract/people/company.ts';
 import type { User } from '#contract/people/users.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { timeIn, timeZonesWith } from '#web/people/company/time-zones.ts';
 import { t } from '#web/texts/index.ts';
+import { Section } from '#web/ui/section.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { useUpdateMe } from './queries.ts';
@@ -36,16 +35,8 @@ export function Preferences({ user }: { user: User }) {
   }
 
   return (
-    <Card component="form" onSubmit={save} aria-label={t('Preferences')} sx={{ mt: 3, p: { xs: 2, sm: 3 } }}>
-      <Typography variant="h2" sx={{ mb: 0.5, fontSize: '1rem', fontWeight: 600 }}>
-        {t('Preferences')}
-      </Typography>
-      <Typography sx={{ mb: 2, color: 'text.secondary' }}>
-        {t('For the mails that you get, and when they come.')}
-      </Typography>
-      <Box
-        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
-      >
+    <form onSubmit={save} aria-label={t('Preferences')}>
+      <Section id="preferences" title={t('Preferences')} text={t('For the mails that you get, and when they come.')}>
         <SelectInput
           label={t('Language')}
           name="locale"
@@ -77,14 +68,16 @@ export function Preferences({ user }: { user: User }) {
             </optgroup>
           ))}
         </SelectInput>
-      </Box>
-      {/* Rendered before its message, or screen readers may miss it. */}
-      <Box role="alert" sx={{ mt: 1, color: 'error.main' }}>
-        {failure}
-      </Box>
-      <Button type="submit" variant="contained" disabled={!dirty || isPending} sx={{ mt: 1 }}>
-        {isPending ? t('Saving...') : t('Save')}
-      </Button>
-    </Card>
+        <div>
+          {/* Rendered before its message, or screen readers may miss it. */}
+          <Box role="alert" sx={{ color: 'error.main', '&:not(:empty)': { mb: 1 } }}>
+            {failure}
+          </Box>
+          <Button type="submit" variant="contained" disabled={!dirty || isPending}>
+            {isPending ? t('Saving...') : t('Save')}
+          </Button>
+        </div>
+      </Section>
+    </form>
   );
 }

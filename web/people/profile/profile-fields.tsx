@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { User } from '#contract/people/users.ts';
 import { t } from '#web/texts/index.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -12,25 +11,15 @@ export function ProfileFields({ user }: { user: User }) {
     [t('Phone Number'), user.phone],
     [t('Username'), user.username],
   ] as const;
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-      }}
-    >
-      {fields.map(([label, value]) => (
-        <TextInput
-          key={label}
-          label={label}
-          value={value ?? ''}
-          placeholder="–"
-          readOnly
-          className="field-input field-text"
-          dir="auto"
-        />
-      ))}
-    </Box>
-  );
+  return fields.map(([label, value]) => (
+    <TextInput
+      key={label}
+      label={label}
+      value={value ?? ''}
+      placeholder="–"
+      readOnly
+      className="field-input field-text"
+      dir="auto"
+    />
+  ));
 }

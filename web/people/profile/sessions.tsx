@@ -1,18 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnSession } from '#contract/people/auth.ts';
-import { messageOf } from '#web/lib/api.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
+import { RowList, RowText } from '#web/ui/row-list.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './queries.ts';
 
@@ -24,32 +20,24 @@ export function Sessions() {
   const [intent, setIntent] = useState<Intent>();
   const others = sessions.data?.filter(({ current }) => !current) ?? [];
   return (
-    <Box component="section" aria-labelledby="sessions" sx={{ mt: 4 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 36, mb: 1 }}>
-        <Typography id="sessions" variant="h2" sx={{ flex: 1 }}>
-          {t("Where you're signed in")}
-        </Typography>
-        {others.length > 1 && (
-          <Button variant="outlined" size="small" onClick={() => setIntent('others')}>
-            {t('End all others')}
-          </Button>
-        )}
-      </Box>
-      {sessions.isPending ? (
-        <Loading text={t('Loading sessions...')} failure={sessions.failureReason}>
-          <SkeletonRows count={2} height={62} />
-        </Loading>
-      ) : sessions.isLoadingError ? (
-        <ErrorState compact message={messageOf(sessions.error)} onRetry={() => sessions.refetch()} />
-      ) : (
-        <Card component="ul" aria-labelledby="sessions" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {sessions.data.map((session) => (
-            <SessionRow key={session.id} session={session} onEnd={() => setIntent({ session })} />
-          ))}
-        </Card>
-      )}
+    <>
+      <RowList
+        id="sessions"
+        title={t("Where you're signed in")}
+        action={
+          others.length > 1 && (
+            <Button variant="outlined" size="small" onClick={() => setIntent('others')}>
+              {t('End all others')}
+            </Button>
+          )
+        }
+        list={sessions}
+        loading={t('Loading sessions...')}
+        empty=""
+        row={(session) => <SessionRow session={session} onEnd={() => setIntent({ session })} />}
+      />
       <EndDialogs intent={intent} onClose={() => setIntent(undefined)} />
-    </Box>
+    </>
   );
 }
 
@@ -57,19 +45,15 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
   const { device, address, current, lastUsedAt } = session;
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Laptop;
   return (
-    <Box component="li" sx={row}>
+    <>
       <Box component="span" aria-hidden="true" sx={{ display: 'inline-flex', flex: 'none', color: token('muted') }}>
         <Icon size={20} />
       </Box>
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, fontWeight: 500 }}>
-          {device}
-          {current && <StatusBadge tone="accent" label={t('This device')} />}
-        </Box>
-        <Box className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-          {address} · {current ? t('In use now') : t('Last used {moment}', { moment: formatMoment(lastUsedAt) })}
-        </Box>
-      </Box>
+      <RowText
+        name={device}
+        badges={current && <StatusBadge tone="accent" label={t('This device')} />}
+        text={`${address} · ${current ? t('In use now') : t('Last used {moment}', { moment: formatMoment(lastUsedAt) })}`}
+      />
       {!current && (
         <Button
           size="small"
@@ -80,7 +64,7 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
           {t('End')}
         </Button>
       )}
-    </Box>
+    </>
   );
 }
 
@@ -108,12 +92,3 @@ function EndDialogs({ intent, onClose }: { intent: Intent | undefined; onClose: 
     />
   );
 }
-
-const row = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.5,
-  px: 2,
-  py: 1.25,
-  '& + &': { borderTop: `1px solid ${token('line')}` },
-} as const;

@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { testMailBody } from '#contract/work/mail.ts';
 import { showFailure, useSchemaForm } from '#web/forms/form.ts';
 import { t } from '#web/texts/index.ts';
+import { Section } from '#web/ui/section.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useTestMail } from './queries.ts';
 
@@ -30,10 +29,11 @@ export function TestMessage({ email }: { email: string }) {
   });
 
   return (
-    <Card component="section" aria-labelledby="test-message" sx={{ p: { xs: 2, sm: 3 }, mb: 3 }}>
-      <Typography variant="h2" id="test-message" sx={{ mb: 1.5 }}>
-        {t('Test message')}
-      </Typography>
+    <Section
+      id="test-message"
+      title={t('Test message')}
+      text={t('Shows whether the mail server takes mail, and what it says.')}
+    >
       <Box component="form" noValidate onSubmit={send} sx={fields}>
         <Box sx={{ flex: '1 1 260px', maxWidth: 420 }}>
           <TextInput
@@ -50,16 +50,16 @@ export function TestMessage({ email }: { email: string }) {
           {test.isPending ? t('Sending...') : t('Send')}
         </Button>
       </Box>
-      <div role="status">
+      <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
         {result && (
-          <Alert severity={result.accepted ? 'success' : 'error'} sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+          <Alert severity={result.accepted ? 'success' : 'error'} sx={{ overflowWrap: 'anywhere' }}>
             {result.accepted
               ? t('The mail server took the message: {answer}', { answer: result.words })
               : t('The message was not sent: {reason}', { reason: result.words })}
           </Alert>
         )}
-      </div>
-    </Card>
+      </Box>
+    </Section>
   );
 }
 

@@ -115,22 +115,24 @@ function FactorRow({ factor, onIntent }: FactorRowProps) {
         name={name}
         text={`${what} · ${lastUsedAt ? t('Last used {day}', { day: formatInstant(lastUsedAt) }) : t('Added {day}', { day: formatInstant(createdAt) })}`}
       />
-      <Button
-        size="small"
-        variant="outlined"
-        aria-label={t('Rename {name}', { name })}
-        onClick={() => onIntent('rename')}
-      >
-        {t('Rename')}
-      </Button>
-      <Button
-        size="small"
-        variant="outlined"
-        aria-label={t('Remove {name}', { name })}
-        onClick={() => onIntent('remove')}
-      >
-        {t('Remove')}
-      </Button>
+      <div className="section-action">
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={t('Rename {name}', { name })}
+          onClick={() => onIntent('rename')}
+        >
+          {t('Rename')}
+        </Button>
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={t('Remove {name}', { name })}
+          onClick={() => onIntent('remove')}
+        >
+          {t('Remove')}
+        </Button>
+      </div>
     </>
   );
 }
