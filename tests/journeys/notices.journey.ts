@@ -110,12 +110,12 @@ test('a person chooses their language and time zone', async ({ page, request, ad
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await preferences.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('status').getByText('Preferences saved')).toBeVisible();
+  await expect(page.getByRole('status').getByText('Changes saved')).toBeVisible();
   const call = await apiOf(request, admin);
   expect(await call('GET', '/api/Users/me')).toMatchObject({ timeZone: 'Europe/Lisbon' });
   await page.reload();
   await preferences.getByLabel('Time zone').selectOption('');
   await preferences.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('status').getByText('Preferences saved')).toBeVisible();
+  await expect(page.getByRole('status').getByText('Changes saved')).toBeVisible();
   expect(await call('GET', '/api/Users/me')).not.toHaveProperty('timeZone');
 });

@@ -1,7 +1,3 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { CircleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
@@ -9,9 +5,7 @@ import type { Company, updateCompanyBody } from '#contract/people/company.ts';
 import { type Form, useSchemaForm } from '#web/forms/form.ts';
 import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { t } from '#web/texts/index.ts';
-import { token } from '#web/theme/tokens.ts';
-import { DiscardDialog } from '#web/ui/discard-dialog.tsx';
-import { useLeaveGuard } from '#web/ui/leave-guard.ts';
+import { SaveBar } from '#web/ui/save-bar.tsx';
 import { changesOf } from './company-values.ts';
 import { fetchCompany, useUpdateCompany } from './queries.ts';
 
@@ -70,54 +64,20 @@ export function SettingsForm<Values extends FieldValues, Schema extends z.ZodTyp
   )
     show(company);
 
-  const [leaving, setLeaving] = useState<() => void>();
-  useLeaveGuard(isDirty || saving.saving, (leave) => !saving.saving && setLeaving(() => leave), { links: true });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!saving.saving) void form.handleSubmit((values) => saveWith(values, saving.save, edited))();
   };
 
   return (
-    <>
-      <form noValidate aria-busy={saving.saving} aria-label={label} onSubmit={submit}>
-        {children(form, edited)}
-        <Box sx={{ ...bar, position: isDirty || saving.saving ? 'sticky' : 'static' }}>
-          {saving.failure && (
-            <Alert severity="error" icon={<CircleAlert size={18} />} sx={{ flex: '1 1 100%' }}>
-              {saving.failure}
-            </Alert>
-          )}
-          <Button type="submit" variant="contained" disabled={!isDirty || saving.saving}>
-            {saving.saving ? t('Saving...') : t('Save changes')}
-          </Button>
-          {isDirty && !saving.saving && (
-            <Button variant="outlined" onClick={() => form.reset(valuesOf(edited))}>
-              {t('Discard')}
-            </Button>
-          )}
-        </Box>
-      </form>
-      <DiscardDialog
-        open={leaving !== undefined}
-        onKeep={() => setLeaving(undefined)}
-        onDiscard={() => {
-          form.reset(valuesOf(edited));
-          setLeaving(undefined);
-          leaving?.();
-        }}
+    <form noValidate aria-busy={saving.saving} aria-label={label} onSubmit={submit}>
+      {children(form, edited)}
+      <SaveBar
+        dirty={isDirty}
+        saving={saving.saving}
+        failure={saving.failure}
+        onDiscard={() => form.reset(valuesOf(edited))}
       />
-    </>
+    </form>
   );
 }
-
-/** Stays in sight while there is something to save. */
-const bar = {
-  bottom: 0,
-  zIndex: 1,
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1,
-  mb: 2,
-  py: 1.5,
-  backgroundColor: token('paper'),
-} as const;

@@ -1,11 +1,10 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { type FormEvent, useMemo, useState } from 'react';
 import { languages } from '#contract/people/company.ts';
 import type { User } from '#contract/people/users.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { timeIn, timeZonesWith } from '#web/people/company/time-zones.ts';
 import { t } from '#web/texts/index.ts';
+import { SaveBar } from '#web/ui/save-bar.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -22,6 +21,11 @@ export function Preferences({ user }: { user: User }) {
   const dirty = locale !== (user.locale ?? '') || timeZone !== (user.timeZone ?? '');
   const groups = useMemo(() => timeZonesWith(user.timeZone ?? 'UTC'), [user.timeZone]);
 
+  function discard(): void {
+    setChanges({});
+    setFailure(undefined);
+  }
+
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     setFailure(undefined);
@@ -31,7 +35,7 @@ export function Preferences({ user }: { user: User }) {
       return setFailure(messageOf(error));
     }
     setChanges({});
-    showToast(t('Preferences saved'), 'success');
+    showToast(t('Changes saved'), 'success');
   }
 
   return (
@@ -68,16 +72,8 @@ export function Preferences({ user }: { user: User }) {
             </optgroup>
           ))}
         </SelectInput>
-        <div>
-          {/* Rendered before its message, or screen readers may miss it. */}
-          <Box role="alert" sx={{ color: 'error.main', '&:not(:empty)': { mb: 1 } }}>
-            {failure}
-          </Box>
-          <Button type="submit" variant="contained" disabled={!dirty || isPending}>
-            {isPending ? t('Saving...') : t('Save')}
-          </Button>
-        </div>
       </Section>
+      <SaveBar dirty={dirty} saving={isPending} failure={failure} onDiscard={discard} />
     </form>
   );
 }

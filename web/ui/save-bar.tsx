@@ -1,0 +1,63 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { t } from '#web/texts/index.ts';
+import { token } from '#web/theme/tokens.ts';
+import { DiscardDialog } from './discard-dialog.tsx';
+import { useLeaveGuard } from './leave-guard.ts';
+
+interface SaveBarProps {
+  dirty: boolean;
+  saving: boolean;
+  /** What no field explains. */
+  failure: ReactNode;
+  onDiscard: () => void;
+}
+
+/** The end of a form on a page: it saves or discards the changes, and asks before somebody leaves them. */
+export function SaveBar({ dirty, saving, failure, onDiscard }: SaveBarProps) {
+  const [leaving, setLeaving] = useState<() => void>();
+  useLeaveGuard(dirty || saving, (leave) => !saving && setLeaving(() => leave), { links: true });
+  return (
+    <>
+      <Box sx={{ ...bar, position: dirty || saving ? 'sticky' : 'static' }}>
+        {failure && (
+          <Alert severity="error" icon={<CircleAlert size={18} />} sx={{ flex: '1 1 100%' }}>
+            {failure}
+          </Alert>
+        )}
+        <Button type="submit" variant="contained" disabled={!dirty || saving}>
+          {saving ? t('Saving...') : t('Save changes')}
+        </Button>
+        {dirty && !saving && (
+          <Button variant="outlined" onClick={onDiscard}>
+            {t('Discard')}
+          </Button>
+        )}
+      </Box>
+      <DiscardDialog
+        open={leaving !== undefined}
+        onKeep={() => setLeaving(undefined)}
+        onDiscard={() => {
+          onDiscard();
+          setLeaving(undefined);
+          leaving?.();
+        }}
+      />
+    </>
+  );
+}
+
+/** Stays in sight while there is something to save. */
+const bar = {
+  bottom: 0,
+  zIndex: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  mb: 2,
+  py: 1.5,
+  backgroundColor: token('paper'),
+} as const;
