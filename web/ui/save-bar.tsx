@@ -14,10 +14,12 @@ interface SaveBarProps {
   /** What no field explains. */
   failure: ReactNode;
   onDiscard: () => void;
+  /** What the button that saves is called. */
+  label?: string;
 }
 
 /** The end of a form on a page: it saves or discards the changes, and asks before somebody leaves them. */
-export function SaveBar({ dirty, saving, failure, onDiscard }: SaveBarProps) {
+export function SaveBar({ dirty, saving, failure, onDiscard, label = t('Save changes') }: SaveBarProps) {
   const [leaving, setLeaving] = useState<() => void>();
   useLeaveGuard(dirty || saving, (leave) => !saving && setLeaving(() => leave), { links: true });
   return (
@@ -29,7 +31,7 @@ export function SaveBar({ dirty, saving, failure, onDiscard }: SaveBarProps) {
           </Alert>
         )}
         <Button type="submit" variant="contained" disabled={!dirty || saving}>
-          {saving ? t('Saving...') : t('Save changes')}
+          {saving ? t('Saving...') : label}
         </Button>
         {dirty && !saving && (
           <Button variant="outlined" onClick={onDiscard}>

@@ -24,7 +24,7 @@ interface DocumentTypeChoiceProps {
 /** The types of documents that the company takes besides the usual ones. */
 export function DocumentTypeChoice({ value, onChange }: DocumentTypeChoiceProps) {
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
+    <Box sx={{ display: 'grid', rowGap: 0.5, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
       {moreDocumentTypes.map((type) => (
         <FormControlLabel
           key={type}

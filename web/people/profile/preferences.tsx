@@ -73,7 +73,8 @@ export function Preferences({ user }: { user: User }) {
           ))}
         </SelectInput>
       </Section>
-      <SaveBar dirty={dirty} saving={isPending} failure={failure} onDiscard={discard} />
+      {/* By the specification, no button of this screen is called “Save Changes”. */}
+      <SaveBar label={t('Save')} dirty={dirty} saving={isPending} failure={failure} onDiscard={discard} />
     </form>
   );
 }
