@@ -66,7 +66,7 @@ export function ProfilePage() {
     >
       {me.isPending ? (
         <Loading text={t('Loading...')} failure={me.failureReason}>
-          <SkeletonRows count={1} height={{ xs: 575, sm: 365 }} />
+          <SkeletonRows count={1} height={{ xs: 515, sm: 280 }} />
         </Loading>
       ) : me.isLoadingError ? (
         <ErrorState message={t('Error loading user data.')} onRetry={() => me.refetch()} />

@@ -59,7 +59,7 @@ const bar = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: 1,
-  mb: 2,
-  py: 1.5,
+  mb: 1,
+  py: 1,
   backgroundColor: token('paper'),
 } as const;
