@@ -16,6 +16,7 @@ import {
 import { counted } from '#contract/platform/headers.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { paging } from '#contract/platform/paging.ts';
+import { constant } from '../platform/texts/constant.ts';
 import { deliveryStates, testKind } from './webhook-states.ts';
 
 const webhookSchema = z.object({
@@ -69,7 +70,7 @@ const fields = {
   address: boundedTrimmedString(2000).min(1, 'Please enter an address'),
   kinds: z
     .array(z.enum(eventKinds, 'Not a kind of event'))
-    .max(eventKinds.length * 2, `At most ${eventKinds.length * 2} kinds`)
+    .max(eventKinds.length * 2, constant('At most {limit} kinds', { limit: eventKinds.length * 2 }))
     .min(1, 'Choose at least one kind of event')
     .transform((kinds) => eventKinds.filter((kind) => kinds.includes(kind))),
   audience,

@@ -7,6 +7,7 @@ import { boundedTrimmedString, optionalText, version } from '#contract/platform/
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { hasInvisible, hasLink, mixesScripts } from '#contract/platform/names.ts';
 import { timeZone } from '#contract/platform/time-zone.ts';
+import { constant } from '../platform/texts/constant.ts';
 import { optionalEmail } from './credentials.ts';
 import { type MoreDocumentType, moreDocumentTypes } from './document-types.ts';
 import { graceSignIns, secondFactorPolicies } from './factor-kinds.ts';
@@ -90,7 +91,7 @@ const colour = boundedTrimmedString(7)
   .nullish()
   .transform((value) => value?.toUpperCase() || null);
 
-const wrongType = `Choose from ${moreDocumentTypes.join(', ')}`;
+const wrongType = constant('Choose from {types}', { types: moreDocumentTypes.join(', ') });
 
 /** Each type once, in one order. */
 const documentTypes = z
@@ -98,15 +99,15 @@ const documentTypes = z
   .max(moreDocumentTypes.length, wrongType)
   .transform((chosen): MoreDocumentType[] => moreDocumentTypes.filter((each) => chosen.includes(each)));
 
-const months = `Please enter a number from ${auditMonthsRange.least} to ${auditMonthsRange.most}`;
+const months = constant('Please enter a number from {least} to {most}', auditMonthsRange);
 
 /** Null is Loggia's limit. */
 function days(most: number) {
-  const text = `Please enter a number from 1 to ${most}`;
+  const text = constant('Please enter a number from {least} to {most}', { least: 1, most });
   return z.int(text).min(1, text).max(most, text).nullable();
 }
 
-const grace = `Please enter a number from 0 to ${graceSignIns.most}`;
+const grace = constant('Please enter a number from {least} to {most}', { least: 0, most: graceSignIns.most });
 
 /** Omitted fields stay unchanged. */
 export const signInBody = z

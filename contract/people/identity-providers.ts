@@ -15,6 +15,7 @@ import {
   version,
 } from '#contract/platform/fields.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
+import { constant } from '../platform/texts/constant.ts';
 import { providerAudiences } from './provider-audiences.ts';
 
 /** People whose claim has this value get this role. */
@@ -76,14 +77,14 @@ const fields = {
           'Please enter a valid domain',
         ),
     )
-    .max(maxDomains, `At most ${maxDomains} domains`)
+    .max(maxDomains, constant('At most {limit} domains', { limit: maxDomains }))
     .transform((domains) => [...new Set(domains)]),
   for: z.enum(providerAudiences),
   forClientId: optionalId,
   create: z.boolean(),
   roleId: optionalId,
   roleClaim: optionalName(100),
-  roleMap: z.array(roleMapping).max(maxMappings, `At most ${maxMappings} values`),
+  roleMap: z.array(roleMapping).max(maxMappings, constant('At most {limit} values', { limit: maxMappings })),
   required: z.boolean(),
 };
 

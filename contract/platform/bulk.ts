@@ -1,13 +1,26 @@
 import { z } from 'zod';
 import { id } from './fields.ts';
 import type { NamedSchemas } from './named-schemas.ts';
+import { constant } from './texts/constant.ts';
+import type { Text } from './texts/speak.ts';
 
 /** Things that are changed with one call. */
 const maxAtOnce = 200;
 
-/** The ids of a change of many things. `noun` is its name in messages, such as `ticket`. */
-export const bulkIds = (noun: string) =>
-  z.array(id).max(maxAtOnce, `At most ${maxAtOnce} ${noun}s`).min(1, `Choose at least one ${noun}`);
+/** The ids of a change of many things. */
+export const bulkIds = (noun: keyof typeof messages) =>
+  z.array(id).max(maxAtOnce, messages[noun].most).min(1, messages[noun].least);
+
+const messages = {
+  project: {
+    most: constant('At most {limit} projects', { limit: maxAtOnce }),
+    least: 'Choose at least one project' satisfies Text,
+  },
+  ticket: {
+    most: constant('At most {limit} tickets', { limit: maxAtOnce }),
+    least: 'Choose at least one ticket' satisfies Text,
+  },
+};
 
 /** What became of one of many things. */
 export const bulkResultSchema = z.object({

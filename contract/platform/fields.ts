@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { oneLine } from './one-line.ts';
 import { problemTexts } from './problem-texts.ts';
+import { constant } from './texts/constant.ts';
 
 /** Names are at most 200 characters, longer texts 10,000. */
 export const nameLimit = 200;
@@ -90,7 +91,7 @@ export const day = (missing = 'Not a valid date') =>
       .refine((value) => value <= lastDay, { error: tooLate, abort: true }),
   );
 
-export const tooLate = `Dates end with ${lastDay}`;
+export const tooLate = constant('Dates end with {day}', { day: lastDay });
 
 /** Whether the text is a day, also one that requests may no longer name. */
 export function isRealDay(value: string): boolean {
@@ -128,5 +129,5 @@ function withLimit(schema: z.ZodString, limit: number): z.ZodString {
 }
 
 function tooLong(limit: number) {
-  return { error: `At most ${limit} characters`, abort: true } as const;
+  return { error: constant('At most {limit} characters', { limit }), abort: true } as const;
 }

@@ -4,6 +4,7 @@ import { defineEndpoint } from '#contract/platform/endpoint.ts';
 import { ids } from '#contract/platform/example-ids.ts';
 import { id, requiredName } from '#contract/platform/fields.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
+import { constant } from '../platform/texts/constant.ts';
 import { itemLimit, maxItems, maxWaits } from './task-values.ts';
 
 /** An item of a task's checklist. */
@@ -31,9 +32,11 @@ export const checklist = z
       userId: id.nullable().optional(),
     }),
   )
-  .max(maxItems, `A checklist can have at most ${maxItems} items`);
+  .max(maxItems, constant('A checklist can have at most {limit} items', { limit: maxItems }));
 
-export const waitsForIds = z.array(id).max(maxWaits, `A task can wait for at most ${maxWaits} others`);
+export const waitsForIds = z
+  .array(id)
+  .max(maxWaits, constant('A task can wait for at most {limit} others', { limit: maxWaits }));
 
 /** Small, and without a version: ticks at the same time never conflict. */
 export const tickTaskItem = defineEndpoint('tickTaskItem', {

@@ -6,6 +6,7 @@ import { ids } from '#contract/platform/example-ids.ts';
 import { id, idParams, instant, optionalId, requiredText, text } from '#contract/platform/fields.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { paging } from '#contract/platform/paging.ts';
+import { constant } from '../platform/texts/constant.ts';
 import { attachmentSchema } from './attachments.ts';
 import { maxAttachments, maxPinPage, messageStarts, messageSubjects, messageWays } from './message-kinds.ts';
 
@@ -135,7 +136,10 @@ export const createMessageBody = z.object({
   audience,
   parentId: optionalId,
   /** Files that the caller uploaded and no message has yet. */
-  attachmentIds: z.array(id).max(maxAttachments, `At most ${maxAttachments} files`).default([]),
+  attachmentIds: z
+    .array(id)
+    .max(maxAttachments, constant('At most {limit} files', { limit: maxAttachments }))
+    .default([]),
   /** A place that the message is about, on a document or a picture. Answers belong to the pin of what they answer. */
   pin: pinPlaceSchema.optional(),
 });

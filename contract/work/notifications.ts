@@ -14,6 +14,7 @@ import {
   notificationSubjects,
 } from '#contract/platform/notification-kinds.ts';
 import { paging } from '#contract/platform/paging.ts';
+import { constant } from '../platform/texts/constant.ts';
 
 /** One line of the inbox: what it is about, why the user is told, and what happened last. */
 const notificationSchema = z.object({
@@ -100,7 +101,7 @@ export const updateNotificationSettingsBody = z
     groups: forEachGroup(group.partial())
       .partial()
       .refine(({ mentions }) => mentions?.inApp !== false, 'Mentions always come into the inbox'),
-    mutedProjects: z.array(id).max(maxMuted, `At most ${maxMuted} projects`),
+    mutedProjects: z.array(id).max(maxMuted, constant('At most {limit} projects', { limit: maxMuted })),
     /** Null ends the pause. */
     pausedUntil: time.nullable(),
     digestAt: timeOfDay,

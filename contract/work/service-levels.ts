@@ -16,6 +16,7 @@ import { counted } from '#contract/platform/headers.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { paging } from '#contract/platform/paging.ts';
 import { timeZone } from '#contract/platform/time-zone.ts';
+import { constant } from '../platform/texts/constant.ts';
 import { serviceLimits } from './service-hours.ts';
 import { ticketPriorities } from './ticket-status.ts';
 
@@ -64,7 +65,7 @@ type Span = z.output<typeof span>;
 
 const hours = z
   .array(span)
-  .max(serviceLimits.spans, `At most ${serviceLimits.spans} times`)
+  .max(serviceLimits.spans, constant('At most {limit} times', { limit: serviceLimits.spans }))
   .min(1, 'Enter when you work, on at least one day')
   .refine((spans) => !overlap(spans), 'Two times of the same day overlap')
   .transform((spans) => spans.toSorted(byTime));
@@ -83,10 +84,12 @@ function byTime(a: Span, b: Span): number {
 
 const holidays = z
   .array(day())
-  .max(serviceLimits.holidays, `At most ${serviceLimits.holidays} holidays`)
+  .max(serviceLimits.holidays, constant('At most {limit} holidays', { limit: serviceLimits.holidays }))
   .transform((days) => [...new Set(days)].sort());
 
-const wrongMinutes = `Please enter a time from 1 minute to ${serviceLimits.minutes / 60} hours`;
+const wrongMinutes = constant('Please enter a time from 1 minute to {hours} hours', {
+  hours: serviceLimits.minutes / 60,
+});
 
 /** Null and an omitted target promise nothing. */
 const minutes = z

@@ -17,6 +17,7 @@ import {
 import { counted } from '#contract/platform/headers.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { paging } from '#contract/platform/paging.ts';
+import { constant } from '../platform/texts/constant.ts';
 import {
   maxAsked,
   questionLimit,
@@ -71,7 +72,10 @@ export type SignOff = z.output<typeof signOffSchema>;
 
 const requestBody = z.object({
   question: requiredText('Please enter a question', questionLimit),
-  personIds: z.array(id).max(maxAsked, `At most ${maxAsked} people`).min(1, 'Choose at least one person'),
+  personIds: z
+    .array(id)
+    .max(maxAsked, constant('At most {limit} people', { limit: maxAsked }))
+    .min(1, 'Choose at least one person'),
   needs: z.enum(signOffNeeds, 'Choose One or All').default('All'),
   dueOn: optionalDay,
 });

@@ -12,8 +12,9 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { problemTexts } from '#contract/platform/problem-texts.ts';
+import { toldBy } from '#contract/platform/texts/constant.ts';
 import { fieldErrors, messageOf } from '#web/lib/api-error.ts';
-import { translated } from '#web/texts/index.ts';
+import { say } from '#web/texts/say.ts';
 import { type FormDraft, useFormDraft } from './form-draft.ts';
 
 /** A form that holds `Values` and passes `Sent` to its submit handler. */
@@ -96,7 +97,7 @@ function translating<Values extends FieldValues, Sent>(
   return async (...input) => {
     const result = await resolve(...input);
     for (const error of Object.values(result.errors as Record<string, FieldError | undefined>)) {
-      if (error?.message) error.message = translated(error.message);
+      if (error?.message) error.message = toldBy(error.message)(say);
     }
     return result;
   };

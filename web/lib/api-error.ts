@@ -68,13 +68,13 @@ export async function apiErrorOf(operation: OperationId, response: Response): Pr
 
 /**
  * The text to show (spec section 8): a string unchanged; for a response, the first message in `errors`, else `message`,
- * else the raw body; otherwise the error's own message. Translated if the catalogue has the text.
+ * else the raw body; otherwise the error's own message. The server writes in the language of the page.
  */
 export function messageOf(error: unknown): string {
   if (typeof error === 'string') return error;
   if (error instanceof ApiError) {
-    const message = textOf(error.result, 'message') ?? readable(error.response) ?? error.message;
-    return firstFieldMessage(error) ?? translated(message);
+    const message = textOf(error.result, 'message') ?? readable(error.response) ?? translated(error.message);
+    return firstFieldMessage(error) ?? message;
   }
   return translated(error instanceof Error ? error.message : problemTexts.unexpected);
 }
@@ -85,9 +85,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
   if (!isRecord(errors)) return {};
   const messages = Object.entries(errors).map(([field, list]) => [field, Array.isArray(list) ? list[0] : list]);
   return Object.fromEntries(
-    messages.flatMap(([field, message]) =>
-      typeof message === 'string' && message ? [[field, translated(message)]] : [],
-    ),
+    messages.flatMap(([field, message]) => (typeof message === 'string' && message ? [[field, message]] : [])),
   );
 }
 

@@ -1,4 +1,5 @@
 import { type OperationId, operations } from '#contract/operations.ts';
+import { locale } from '#web/texts/plain.ts';
 import { networkError } from './api-error.ts';
 import { checkConnection } from './connection.ts';
 import { takeEarly } from './early-answers.ts';
@@ -33,7 +34,7 @@ export interface SendOptions {
 export async function send(operation: OperationId, parts: Parts, options: SendOptions): Promise<Response> {
   const { method, path } = operations[operation];
   const address = addressOf(operation, parts);
-  const headers = new Headers({ accept: 'application/json, */*;q=0.5' });
+  const headers = new Headers({ accept: 'application/json, */*;q=0.5', 'accept-language': locale });
   if (options.token) headers.set('authorization', `Bearer ${options.token}`);
   if (options.ifMatch !== undefined) headers.set('if-match', `"${options.ifMatch}"`);
   if (parts.body !== undefined && !options.form) headers.set('content-type', 'application/json');

@@ -1,4 +1,5 @@
 import type { OperationId } from '#contract/operations.ts';
+import { locale } from '#web/texts/plain.ts';
 import { apiErrorOf, networkError, silenceError } from './api-error.ts';
 import { checkConnection } from './connection.ts';
 import type { OutputOf } from './operations.ts';
@@ -94,6 +95,7 @@ function post(
     };
     request.open('POST', addressOf(operation, { params }));
     request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('accept-language', locale);
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     wait(patienceMs);
     request.send(form);

@@ -46,6 +46,8 @@ export interface Say {
   ): string;
   /** The translation of a text of a constant, such as a label or a message. English if there is none. */
   translated(text: string): string;
+  /** 'one, two, and three' */
+  list(parts: readonly string[]): string;
 }
 
 export type Values = Readonly<Record<string, Value>>;

@@ -16,7 +16,8 @@ export async function createFeed(tx: WriteTx, actor: Actor, origin: Origin, body
     invalid('clientId', 'This client does not exist');
   }
   if (projectId && !(await seesProject(tx, projectId))) invalid('projectId', 'This project does not exist');
-  if ((await countFeeds(tx)) >= maxFeeds) invalid('scope', `At most ${maxFeeds} feeds. Revoke one first.`);
+  if ((await countFeeds(tx)) >= maxFeeds)
+    invalid('scope', 'At most {limit} feeds. Revoke one first.', { limit: maxFeeds });
   const id = newId();
   await Promise.all([
     tx.run(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ExportKind } from '#contract/exchange/export-kinds.ts';
 import type { Export, NewExport } from '#contract/exchange/exports.ts';
+import { told } from '#contract/platform/texts/say.ts';
 import { requireStepUp } from '#server/people/sign-in/sessions/require-step-up.ts';
 import { Failure, forbidden, invalid, notFound } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
@@ -87,8 +88,10 @@ async function refuseFull(tx: WriteTx, { scope }: Actor): Promise<void> {
   throw new Failure(
     'noRoom',
     scope === 'client'
-      ? 'There is no room for another export now. Exports are removed after 7 days; please try again then.'
-      : `The exports of your company take ${formatBytes(size.used)}. They are removed after 7 days; please try again then.`,
+      ? told('There is no room for another export now. Exports are removed after 7 days; please try again then.')
+      : told('The exports of your company take {size}. They are removed after 7 days; please try again then.', {
+          size: formatBytes(size.used),
+        }),
   );
 }
 

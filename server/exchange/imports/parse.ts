@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type CsvError, type Parser, parse } from 'csv-parse';
 import { maxImportColumns, maxImportRows } from '#contract/exchange/import-fields.ts';
+import { type Told, told } from '#contract/platform/texts/say.ts';
 import { Failure, invalid } from '#server/platform/answers/failures.ts';
 
 /** A row that is not empty, with its number in a spreadsheet, where the header is row 1. */
@@ -68,22 +69,28 @@ async function readRecords(text: string, delimiter: string): Promise<string[][]>
 function requireBounds(records: string[][]): void {
   if (records.length > maxImportRows * 2) refuseRows();
   const row = records.findIndex((cells) => cells.length > maxImportColumns);
-  if (row >= 0) invalid('File', `Row ${row + 1} has more than ${maxImportColumns} columns.`);
+  if (row >= 0) invalid('File', 'Row {row} has more than {limit} columns.', { row: row + 1, limit: maxImportColumns });
 }
 
 function refuseRows(): never {
-  invalid('File', `A file can have ${maxImportRows} rows. Please split it.`);
+  invalid('File', 'A file can have {limit} rows. Please split it.', { limit: String(maxImportRows) });
 }
 
 function toFailure(error: unknown, { info }: Parser): unknown {
   const { code } = error as CsvError;
   const row = info.records + 1;
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return failure(`Row ${row} begins a text with a quote (") that never ends.`);
+  if (code === 'CSV_QUOTE_NOT_CLOSED')
+    return failure(told('Row {row} begins a text with a quote (") that never ends.', { row }));
   if (code !== 'CSV_MAX_RECORD_SIZE') return error;
-  return failure(`Row ${row} is longer than ${longestRow} characters. Is there a quote (") that never ends?`);
+  return failure(
+    told('Row {row} is longer than {limit} characters. Is there a quote (") that never ends?', {
+      row,
+      limit: longestRow,
+    }),
+  );
 }
 
-function failure(message: string): Failure {
+function failure(message: Told): Failure {
   return new Failure('invalid', message, { errors: { File: [message] } });
 }
 

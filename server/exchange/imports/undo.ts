@@ -22,7 +22,7 @@ export async function undoImport(tx: WriteTx, importer: Importer, id: string): P
   const { noun, fileName, content, undoneAt, isRecent } = await lockImport(tx, id);
   if (content !== null) refuse('This import has not run.');
   if (undoneAt !== null) refuse('This import has already been undone.');
-  if (!isRecent) refuse(`An import can be undone for ${undoDays} days.`);
+  if (!isRecent) refuse('An import can be undone for {days} days.', { days: undoDays });
   const created = await readCreated(tx, noun, id);
   const used = await readUsed(tx, noun, created);
   const outcomes: (Kept | 'removed' | 'gone')[] = [];

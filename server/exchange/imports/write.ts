@@ -8,8 +8,9 @@ import {
   maxListedProblems,
   previewedRows,
 } from '#contract/exchange/imports.ts';
+import type { Told } from '#contract/platform/texts/say.ts';
 import { requireStepUp } from '#server/people/sign-in/sessions/require-step-up.ts';
-import { Failure, invalid, notFound, refuse } from '#server/platform/answers/failures.ts';
+import { Failure, invalid, notFound, refuse, refuseWith } from '#server/platform/answers/failures.ts';
 import { record } from '#server/platform/audit/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
@@ -36,7 +37,7 @@ export async function createImport(
     db.selectFrom('tenants').where('id', '=', sql<string>`app.tenant_id()`).select('is_demo'),
   );
   if (company?.is_demo && rows.length > maxDemoRows)
-    invalid('File', `Demo companies import ${maxDemoRows} rows at most.`);
+    invalid('File', 'Demo companies import {limit} rows at most.', { limit: maxDemoRows });
   const plans = await planRows(tx, importer, { noun, headers, fields, rows });
   const id = newId();
   await tx.run(
@@ -86,7 +87,7 @@ export async function runImport(
   const table = { noun, headers, fields, rows: found.content as unknown as FileRow[] } as Table;
   const plans = await planRows(tx, importer, table);
   const skipped = plans.filter(({ action }) => action === 'invalid');
-  if (skipped.length > 0 && !skipInvalid) refuse(describeInvalid(skipped));
+  if (skipped.length > 0 && !skipInvalid) refuseWith(describeInvalid(skipped));
   const created = await writeRows(
     tx,
     plans.filter(({ action }) => action === 'create'),
@@ -138,11 +139,23 @@ export async function lockImport(tx: WriteTx, id: string) {
   return found ?? notFound();
 }
 
-function describeInvalid(skipped: readonly RowPlan[]): string {
-  const rows = skipped.slice(0, 5).map(({ row }) => row);
-  const more = skipped.length - rows.length;
-  const named = `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-  return `${named} cannot be imported. Correct the file, or leave them out.`;
+function describeInvalid(skipped: readonly RowPlan[]): Told {
+  const rows = skipped
+    .slice(0, 5)
+    .map(({ row }) => row)
+    .join(', ');
+  const more = skipped.length - 5;
+  return (say) =>
+    more > 0
+      ? say('Rows {rows} and {more} more cannot be imported. Correct the file, or leave them out.', { rows, more })
+      : say.plural(
+          skipped.length,
+          {
+            one: 'Row {rows} cannot be imported. Correct the file, or leave them out.',
+            other: 'Rows {rows} cannot be imported. Correct the file, or leave them out.',
+          },
+          { rows },
+        );
 }
 
 async function writeRows(tx: WriteTx, plans: readonly RowPlan[]): Promise<Written[]> {
@@ -163,7 +176,7 @@ async function writeRow(tx: WriteTx, { row, write }: RowPlan): Promise<Written> 
     if (!write) throw new Error('A row without a change cannot be written.');
     return await write(tx);
   } catch (error) {
-    if (error instanceof Failure) refuse(`Row ${row}: ${error.message}`);
+    if (error instanceof Failure) refuseWith((say) => say('Row {row}: {message}', { row, message: error.told(say) }));
     throw error;
   }
 }
@@ -181,7 +194,7 @@ function fieldsOf(noun: ImportNoun, headers: readonly string[], mapping: string 
   const fields = mapping ? requireMapping(noun, headers, mapping) : firstOfEach(noun, headers);
   if (fields.every((field) => field === '')) {
     const names = importFields[noun].map(({ name }) => name);
-    invalid('Mapping', `No column was recognised. Columns can be ${names.join(', ')}.`);
+    invalid('Mapping', 'No column was recognised. Columns can be {names}.', { names: names.join(', ') });
   }
   return fields;
 }
@@ -195,19 +208,19 @@ function firstOfEach(noun: ImportNoun, headers: readonly string[]): string[] {
 function requireMapping(noun: ImportNoun, headers: readonly string[], mapping: string): string[] {
   const known = new Set(importFields[noun].map(({ name }) => name));
   const fields = readMapping(mapping);
-  if (fields.length !== headers.length) invalid('Mapping', `The file has ${headers.length} columns.`);
+  if (fields.length !== headers.length) invalid('Mapping', 'The file has {count} columns.', { count: headers.length });
   fields.forEach((field, index) => {
-    if (field !== '' && !known.has(field)) invalid('Mapping', `There is no field ${field.slice(0, 60)}.`);
-    if (field !== '' && fields.indexOf(field) !== index) invalid('Mapping', `Two columns are ${field}.`);
+    if (field !== '' && !known.has(field))
+      invalid('Mapping', 'There is no field {field}.', { field: field.slice(0, 60) });
+    if (field !== '' && fields.indexOf(field) !== index) invalid('Mapping', 'Two columns are {field}.', { field });
   });
   return fields;
 }
 
 function readMapping(mapping: string): string[] {
-  const notAList = 'The mapping must be a JSON list with a field or an empty text for each column';
   try {
     return z.array(z.string()).parse(JSON.parse(mapping));
   } catch {
-    return invalid('Mapping', notAList);
+    return invalid('Mapping', 'The mapping must be a JSON list with a field or an empty text for each column');
   }
 }

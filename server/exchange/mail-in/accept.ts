@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { InboundMail } from '#contract/exchange/inbound-mail.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
+import { told } from '#contract/platform/texts/say.ts';
 import { Failure, invalid, notFound, refuse } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import type { Files } from '#server/platform/files/index.ts';
@@ -134,6 +135,8 @@ function entryOf(action: 'mail.accepted' | 'mail.discarded', id: string, { subje
   return { action, subjectType: 'inboundMail', subjectId: id, subjectName: subject || from || undefined } as const;
 }
 
+const cannotWrite = told('This user cannot write there.');
+
 /** A refusal of the author is told to the caller, who may write elsewhere. */
 function refusalFor(error: unknown): unknown {
   const { code } = error as { code?: unknown };
@@ -143,8 +146,6 @@ function refusalFor(error: unknown): unknown {
     code === '42501' ||
     (error instanceof Failure && error.kind !== 'unavailable' && error.errors)
   )
-    return new Failure('invalid', 'This user cannot write there.', {
-      errors: { userId: ['This user cannot write there.'] },
-    });
+    return new Failure('invalid', cannotWrite, { errors: { userId: [cannotWrite] } });
   return error;
 }

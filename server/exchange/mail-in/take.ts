@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { InboundReason } from '#contract/exchange/inbound-reasons.ts';
+import { told } from '#contract/platform/texts/say.ts';
 import { revokeLinksById } from '#server/people/sign-in/links/links.ts';
 import { Failure } from '#server/platform/answers/failures.ts';
 import { type Upload, withUpload } from '#server/platform/files/upload.ts';
@@ -21,7 +22,7 @@ export type Target = { tenantId: string; to: string; reply?: Reply };
 type Work = { services: MailInServices; target: Target; incoming: IncomingMail; mail: ReadMail };
 
 /** Thrown inside a transaction to undo it: the mail was delivered before. */
-const duplicate = new Failure('invalid', 'This mail was taken before.');
+const duplicate = new Failure('invalid', told('This mail was taken before.'));
 
 /**
  * Takes a mail into a company: stores it, and does in the name of its sender what it says, in one transaction. So a mail that was

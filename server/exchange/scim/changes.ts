@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { emailAddress, personName } from '#contract/people/credentials.ts';
 import { text, trimmedText } from '#contract/platform/fields.ts';
-import { invalid } from '#server/platform/answers/failures.ts';
+import { constant, toldBy } from '#contract/platform/texts/constant.ts';
+import { invalid, refuseField } from '#server/platform/answers/failures.ts';
 import { describeIssue } from '#server/platform/http/input.ts';
 import { userSchema } from './messages.ts';
 
@@ -42,7 +43,7 @@ const operationsSchema = z.object({
       }),
     )
     .min(1)
-    .max(maxOperations, `At most ${maxOperations} operations`),
+    .max(maxOperations, constant('At most {limit} operations', { limit: maxOperations })),
 });
 
 export function readOperations(body: unknown): Operation[] {
@@ -89,7 +90,7 @@ function remove(given: Given, path: string | undefined): void {
   const name = attributeOf(path ?? '');
   if (name === 'externalId') given.externalId = null;
   else if (name === 'emails') given.email = null;
-  else if (name !== undefined) invalid('path', `${path} cannot be removed.`);
+  else if (name !== undefined) invalid('path', '{path} cannot be removed.', { path: String(path) });
 }
 
 /** The attribute that a path names. Names of attributes have no case. Undefined if Loggia does not keep it. */
@@ -132,5 +133,5 @@ function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   const result = schema.safeParse(value, { error: describeIssue });
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  return invalid(issue?.path.map(String).join('.') || 'body', issue?.message ?? '');
+  return refuseField(issue?.path.map(String).join('.') || 'body', toldBy(issue?.message ?? ''));
 }

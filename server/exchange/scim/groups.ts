@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { id as idSchema } from '#contract/platform/fields.ts';
+import { constant } from '#contract/platform/texts/constant.ts';
 import { updateUser } from '#server/people/users/write.ts';
 import { forbidden, invalid, notFound } from '#server/platform/answers/failures.ts';
 import type { Origin } from '#server/platform/audit/write.ts';
@@ -87,7 +88,7 @@ export async function changeMembers(
   const added = [...after].filter((id) => !before.has(id)).sort();
   const removed = [...before].filter((id) => !after.has(id)).sort();
   if (added.length + removed.length > maxMembers) {
-    invalid('members', `At most ${maxMembers} people in one request.`);
+    invalid('members', 'At most {limit} people in one request.', { limit: maxMembers });
   }
   if (added.length + removed.length === 0) return;
   await refuseAdministrators(tx, roleId);
@@ -95,7 +96,7 @@ export async function changeMembers(
   const replacement = await findRoleOfNewPeople(tx);
   const next = replacement && replacement.id !== roleId ? replacement.id : null;
   for (const id of added) {
-    const person = moving.get(id) ?? invalid('members', `There is no member of the staff with the id ${id}.`);
+    const person = moving.get(id) ?? invalid('members', 'There is no member of the staff with the id {id}.', { id });
     if (!person.isAdmin) await move(id, roleId);
   }
   for (const id of removed) await move(id, next);
@@ -155,14 +156,14 @@ function matches(attribute: string, value: string) {
 
 const memberSchema = z.union([z.object({ value: idSchema }), idSchema.transform((value) => ({ value }))]);
 const membersSchema = z.union([
-  z.array(memberSchema).max(maxMembers, `At most ${maxMembers} people in one request.`),
+  z.array(memberSchema).max(maxMembers, constant('At most {limit} people in one request.', { limit: maxMembers })),
   memberSchema.transform((member) => [member]),
 ]);
 
 function readIds(value: unknown): string[] {
   const result = membersSchema.safeParse(value);
   if (result.success) return result.data.map((member) => member.value.toLowerCase());
-  return invalid('members', `Members are a list of at most ${maxMembers} {"value": id}.`);
+  return invalid('members', 'Members are a list of at most {limit} objects with a value.', { limit: maxMembers });
 }
 
 function readId(value: string): string {

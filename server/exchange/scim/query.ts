@@ -24,7 +24,7 @@ function readFilter(filter: unknown, attributes: readonly string[]): Filter {
   const attribute = attributes.find((each) => each.toLowerCase() === name.toLowerCase());
   const value = attribute && readText(text);
   if (!attribute || value === undefined) {
-    invalid('filter', `Filters are: ${attributes.map((each) => `${each} eq "…"`).join(', ')}.`);
+    invalid('filter', 'Filters are: {filters}.', { filters: attributes.map((each) => `${each} eq "…"`).join(', ') });
   }
   return { attribute, value };
 }
@@ -41,6 +41,6 @@ function readText(text: string): string | undefined {
 
 function readNumber(name: string, value: unknown): number | undefined {
   if (value === undefined) return undefined;
-  if (typeof value !== 'string' || !/^-?\d{1,9}$/.test(value)) invalid(name, `${name} is a whole number.`);
+  if (typeof value !== 'string' || !/^-?\d{1,9}$/.test(value)) invalid(name, '{name} is a whole number.', { name });
   return Number(value);
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#contract/exchange/scim-tokens.ts';
 import { id as idSchema } from '#contract/platform/fields.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
+import { english, told } from '#contract/platform/texts/say.ts';
 import { pageOf } from '#server/people/sign-in/providers/address.ts';
 import { Failure, forbidden, notFound, tooManyRequests, unauthorized } from '#server/platform/answers/failures.ts';
 import { recordDenial } from '#server/platform/audit/repeats.ts';
@@ -80,7 +81,7 @@ function serveProtocol(scim: FastifyInstance, { tenancy, tokenLimits, config }: 
     const { status, message, errors, retryAfter } = answerTo(error, request);
     if (retryAfter) reply.header('retry-after', retryAfter);
     if (status === 401) reply.header('www-authenticate', 'Bearer');
-    return send(reply.code(status), presentError(status, message, scimTypeOf(status, errors)));
+    return send(reply.code(status), presentError(status, message(english), scimTypeOf(status, errors)));
   });
   scim.setNotFoundHandler((_request, reply) => send(reply.code(404), presentError(404, problemTexts.notFound)));
 
@@ -174,13 +175,13 @@ function serveProtocol(scim: FastifyInstance, { tenancy, tokenLimits, config }: 
 }
 
 function readBody(request: FastifyRequest): unknown {
-  if (isEncoded(request)) throw new Failure('unsupported', problemTexts.unsupported);
+  if (isEncoded(request)) throw new Failure('unsupported', told(problemTexts.unsupported));
   if (request.body instanceof UnreadableBody) throw request.body.failure;
   return request.body;
 }
 
 /** Says more about a 400 and a 409 (RFC 7644, table 9). */
-function scimTypeOf(status: number, errors: Record<string, string[]> | undefined): string | undefined {
+function scimTypeOf(status: number, errors: Record<string, unknown> | undefined): string | undefined {
   if (status === 409) return 'uniqueness';
   if (status !== 400) return undefined;
   if (errors && 'filter' in errors) return 'invalidFilter';

@@ -35,7 +35,7 @@ export async function createScimToken(
   );
   if (!company || company.isDemo) forbidden('Demo companies have no directory.');
   if ((await listScimTokens(tx, address)).length >= maxScimTokens) {
-    invalid('name', `At most ${maxScimTokens} tokens. Remove one first.`);
+    invalid('name', 'At most {limit} tokens. Remove one first.', { limit: maxScimTokens });
   }
   const id = newId();
   const token = makeApiToken(actor.tenantId, id);

@@ -85,7 +85,8 @@ export async function asRefusal<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof Failure && error.kind === 'invalid' && !error.errors) forbidden(error.message);
+    if (error instanceof Failure && error.kind === 'invalid' && !error.errors)
+      throw new Failure('forbidden', error.told);
     throw error;
   }
 }

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { maxWebhooks } from '#contract/exchange/webhook-states.ts';
 import type { createWebhookBody, updateWebhookBody, Webhook } from '#contract/exchange/webhooks.ts';
 import type { AuditAction } from '#contract/platform/audit-actions.ts';
-import { forbidden, invalid, notFound, refuse, versionConflict } from '#server/platform/answers/failures.ts';
+import { toldBy } from '#contract/platform/texts/constant.ts';
+import { forbidden, notFound, refuse, refuseField, versionConflict } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import type { Services } from '#server/platform/services.ts';
 import { refuseDuplicates } from '#server/platform/tenancy/errors.ts';
@@ -38,7 +39,7 @@ export async function createWebhook(
   );
   if (!company || company.isDemo) forbidden('Demo companies send nothing to other servers.');
   requireAddress({ outgoing }, body.address);
-  if (company.count >= maxWebhooks) refuse(`A company can have ${maxWebhooks} webhooks.`);
+  if (company.count >= maxWebhooks) refuse('A company can have {limit} webhooks.', { limit: maxWebhooks });
   const id = newId();
   const { secret, sealed } = createWebhookSecret(secrets, { tenantId: company.tenantId, id });
   const { userId } = await actor();
@@ -175,5 +176,5 @@ export async function endWaitingDeliveries(tx: WriteTx, webhookId: string): Prom
 
 function requireAddress({ outgoing }: Door, address: string): void {
   const refusal = outgoing.refusal(address);
-  if (refusal) invalid('address', refusal);
+  if (refusal) refuseField('address', toldBy(refusal));
 }

@@ -43,7 +43,8 @@ export async function addBreakGlass(tx: WriteTx, origin: Origin, id: string): Pr
   if (!user.isAdmin || !user.isActive) refuse('Only an active administrator can have emergency access.');
   if (!user.hasPassword) refuse('Without a password they could not use emergency access. Set one first.');
   if (user.isBreakGlass) return;
-  if ((await countBreakGlass(tx)) >= maxBreakGlass) refuse(`At most ${maxBreakGlass} people have emergency access.`);
+  if ((await countBreakGlass(tx)) >= maxBreakGlass)
+    refuse('At most {limit} people have emergency access.', { limit: maxBreakGlass });
   await mark(tx, origin, id, true);
 }
 

@@ -25,7 +25,7 @@ export async function createToken(tx: WriteTx, actor: Actor, origin: Origin, bod
   if (body.claims.some((claim) => !actor.claims.has(claim))) {
     invalid('claims', 'You can give a token only permissions that you have.');
   }
-  if (count >= maxTokens) invalid('name', `At most ${maxTokens} tokens. End one first.`);
+  if (count >= maxTokens) invalid('name', 'At most {limit} tokens. End one first.', { limit: maxTokens });
   const id = newId();
   const token = makeApiToken(actor.tenantId, id);
   await Promise.all([

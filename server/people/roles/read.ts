@@ -18,9 +18,9 @@ export async function getRoleByName(tx: ReadTx, name: string): Promise<Role | un
   return row && presentRole(row);
 }
 
-/** Returns `Ann Lee and 2 others hold` or `Ann Lee holds`; undefined if nobody has the role. */
-export async function describeHolders(tx: ReadTx, id: string): Promise<string | undefined> {
-  const first = await tx.first(
+/** The first of those who have the role, and how many others have it; undefined if nobody has. */
+export async function findHolders(tx: ReadTx, id: string): Promise<{ name: string; others: number } | undefined> {
+  return tx.first(
     db
       .selectFrom('users')
       .where('role_id', '=', id)
@@ -32,9 +32,6 @@ export async function describeHolders(tx: ReadTx, id: string): Promise<string | 
       .orderBy('sort_name')
       .limit(1),
   );
-  if (!first) return undefined;
-  const { name, others } = first;
-  return others === 0 ? `${name} holds` : `${name} and ${others} ${others === 1 ? 'other' : 'others'} hold`;
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRoles>['execute']>>[number];

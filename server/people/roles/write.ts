@@ -2,14 +2,21 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { createRoleBody, Role, updateRoleBody } from '#contract/people/roles.ts';
 import type { Claim } from '#contract/platform/claims.ts';
-import { invalid, notFound, refuse, versionConflict } from '#server/platform/answers/failures.ts';
+import {
+  invalid,
+  notFound,
+  refuse,
+  refuseField,
+  refuseWith,
+  versionConflict,
+} from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { refuseDuplicates } from '#server/platform/tenancy/errors.ts';
 import { type Actor, db, heldClaims, type ReadTx, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { foldName } from '#server/platform/text/names.ts';
 import { requireGrantable } from './grants.ts';
-import { describeHolders, getRole } from './read.ts';
+import { findHolders, getRole } from './read.ts';
 import { readsAsAdmin } from './reserved-name.ts';
 
 type NewRole = z.output<typeof createRoleBody>;
@@ -133,10 +140,24 @@ function changedFields(before: Awaited<ReturnType<typeof lockRole>>, changes: Om
 export async function deleteRole(tx: WriteTx, origin: Origin, id: string, ifMatch: number | undefined): Promise<void> {
   const { name, isAdmin } = await lockRole(tx, id, ifMatch);
   if (isAdmin) refuse('The Admin role cannot be deleted.');
-  const holders = await describeHolders(tx, id);
-  if (holders) refuse(`This role cannot be deleted: ${holders} it.`);
+  const holders = await findHolders(tx, id);
+  if (holders) {
+    const { name, others } = holders;
+    refuseWith((say) =>
+      others === 0
+        ? say('This role cannot be deleted: {name} holds it.', { name })
+        : say.plural(
+            others,
+            {
+              one: 'This role cannot be deleted: {name} and {count} other hold it.',
+              other: 'This role cannot be deleted: {name} and {count} others hold it.',
+            },
+            { name },
+          ),
+    );
+  }
   const provider = await findProviderWithRole(tx, id);
-  if (provider) refuse(`This role cannot be deleted: people who sign in with ${provider} get it.`);
+  if (provider) refuse('This role cannot be deleted: people who sign in with {provider} get it.', { provider });
   await tx.run(db.deleteFrom('roles').where('id', '=', id));
   await record(tx, origin, { action: 'role.deleted', subjectType: 'role', subjectId: id, subjectName: name });
   tx.changed('roles', id);
@@ -214,8 +235,21 @@ async function lockRole(tx: WriteTx, id: string, ifMatch: number | undefined) {
 }
 
 async function requireUnheld(tx: ReadTx, id: string): Promise<void> {
-  const holders = await describeHolders(tx, id);
-  if (holders) invalid('roleType', `The user type cannot change: ${holders} this role.`);
+  const holders = await findHolders(tx, id);
+  if (!holders) return;
+  const { name, others } = holders;
+  refuseField('roleType', (say) =>
+    others === 0
+      ? say('The user type cannot change: {name} holds this role.', { name })
+      : say.plural(
+          others,
+          {
+            one: 'The user type cannot change: {name} and {count} other hold this role.',
+            other: 'The user type cannot change: {name} and {count} others hold this role.',
+          },
+          { name },
+        ),
+  );
 }
 
 /** The name of a provider whose people get this role. */

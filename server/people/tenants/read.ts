@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CompanyPicture, Tenant } from '#contract/people/tenants.ts';
 import type { Paging } from '#contract/platform/paging.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
+import { told } from '#contract/platform/texts/say.ts';
 import { readCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { Failure } from '#server/platform/answers/failures.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
@@ -105,11 +106,11 @@ export const pictureColumns = { logo: 'logo', logoDark: 'logo_dark', icon: 'icon
 >;
 
 export function organizationNotFound(): never {
-  throw new Failure('notFound', problemTexts.tenantNotFound);
+  throw new Failure('notFound', told(problemTexts.tenantNotFound));
 }
 
 export function companyNotFound(): never {
-  throw new Failure('notFound', problemTexts.companyNotFound);
+  throw new Failure('notFound', told(problemTexts.companyNotFound));
 }
 
 const shown = sql`tenant.id, tenant.name, tenant.display_name as "displayName", tenant.domain, tenant.is_active as "isActive",

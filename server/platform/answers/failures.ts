@@ -1,4 +1,6 @@
 import { problemTexts, problemTypes } from '#contract/platform/problems.ts';
+import { english, type Told, told } from '#contract/platform/texts/say.ts';
+import type { Literal, NameIn, ValuesFor } from '#contract/platform/texts/speak.ts';
 
 export type FailureKind =
   | 'invalid'
@@ -16,10 +18,14 @@ export type FailureKind =
   | 'tooManyRequests'
   | 'unavailable';
 
-/** An expected failure. `server/platform/http/` maps each kind to a status and a body. */
+/**
+ * An expected failure. `server/platform/http/` maps each kind to a status and a body, in the language of who asked. `message` is English,
+ * for logs and programs.
+ */
 export class Failure extends Error {
   readonly kind: FailureKind;
-  readonly errors: Record<string, string[]> | undefined;
+  readonly told: Told;
+  readonly errors: Record<string, Told[]> | undefined;
   /** Seconds after which the client may try again. */
   readonly retryAfter: number | undefined;
   /** What the problem is about, for programs. */
@@ -29,11 +35,12 @@ export class Failure extends Error {
 
   constructor(
     kind: FailureKind,
-    message: string,
-    more: { errors?: Record<string, string[]>; retryAfter?: number; type?: string; challenge?: string } = {},
+    message: Told,
+    more: { errors?: Record<string, Told[]>; retryAfter?: number; type?: string; challenge?: string } = {},
   ) {
-    super(message);
+    super(message(english));
     this.kind = kind;
+    this.told = message;
     this.errors = more.errors;
     this.retryAfter = more.retryAfter;
     this.type = more.type;
@@ -43,66 +50,84 @@ export class Failure extends Error {
 
 /** Also for what the caller may not see. */
 export function notFound(): never {
-  throw new Failure('notFound', problemTexts.notFound);
+  throw new Failure('notFound', told(problemTexts.notFound));
 }
 
 /** What the path names existed, but no longer works. */
-export function gone(message: string): never {
-  throw new Failure('gone', message);
+export function gone<T extends string>(text: Literal<T>, ...values: ValuesFor<NameIn<T>>): never {
+  throw new Failure('gone', told(text, ...values));
 }
 
 /** The object is in another state by now. */
-export function conflict(message: string): never {
-  throw new Failure('conflict', message);
+export function conflict<T extends string>(text: Literal<T>, ...values: ValuesFor<NameIn<T>>): never {
+  throw new Failure('conflict', told(text, ...values));
 }
 
-/** One field is invalid. `message` is shown next to the field and is also the message of the problem. */
-export function invalid(field: string, message: string): never {
+/** One field is invalid. The text is shown next to the field and is also the message of the problem. */
+export function invalid<T extends string>(field: string, text: Literal<T>, ...values: ValuesFor<NameIn<T>>): never {
+  return refuseField(field, told(text, ...values));
+}
+
+/** The same with a message that has texts in it. */
+export function refuseField(field: string, message: Told): never {
   throw new Failure('invalid', message, { errors: { [field]: [message] } });
 }
 
 /** The request as a whole is refused. */
-export function refuse(message: string): never {
+export function refuse<T extends string>(text: Literal<T>, ...values: ValuesFor<NameIn<T>>): never {
+  throw new Failure('invalid', told(text, ...values));
+}
+
+/** The same with a message that has texts in it. */
+export function refuseWith(message: Told): never {
   throw new Failure('invalid', message);
 }
 
-export function unauthorized(message: string = problemTexts.unauthorized): never {
-  throw new Failure('unauthorized', message);
+export function unauthorized<T extends string>(text?: Literal<T>): never {
+  throw new Failure('unauthorized', told((text ?? problemTexts.unauthorized) as 'A text'));
 }
 
 /** The first factor was right. The sign-in goes on with the second one and this challenge, also after a wrong code. */
-export function askForSecondFactor(challenge: string, message: string = problemTexts.secondFactor): never {
-  throw new Failure('unauthorized', message, { type: problemTypes.secondFactor, challenge });
+export function askForSecondFactor<T extends string>(challenge: string, text?: Literal<T>): never {
+  throw new Failure('unauthorized', told((text ?? problemTexts.secondFactor) as 'A text'), {
+    type: problemTypes.secondFactor,
+    challenge,
+  });
 }
 
-export function forbidden(message: string = problemTexts.forbidden): never {
-  throw new Failure('forbidden', message);
+export function forbidden<T extends string>(text?: Literal<T>): never {
+  throw new Failure('forbidden', told((text ?? problemTexts.forbidden) as 'A text'));
 }
 
 /** The project is archived, so nothing in it can be changed. */
 export function archived(): never {
-  throw new Failure('archived', problemTexts.archived);
+  throw new Failure('archived', told(problemTexts.archived));
 }
 
 /** The access table refuses the caller: 403, or 401 for some operations. */
 export function denied(): never {
-  throw new Failure('denied', problemTexts.forbidden);
+  throw new Failure('denied', told(problemTexts.forbidden));
 }
 
 /** The caller may use the operation, but may not set these fields. */
-export function forbidFields(fields: readonly string[], message: string): never {
+export function forbidFields<T extends string>(
+  fields: readonly string[],
+  text: Literal<T>,
+  ...values: ValuesFor<NameIn<T>>
+): never {
+  const message = told(text, ...values);
   throw new Failure('forbidden', message, { errors: Object.fromEntries(fields.map((field) => [field, [message]])) });
 }
 
 export function versionConflict(): never {
-  throw new Failure('versionConflict', problemTexts.versionConflict);
+  throw new Failure('versionConflict', told(problemTexts.versionConflict));
 }
 
 /** `retryAfter` is in seconds. */
-export function tooManyRequests(retryAfter: number, message: string = problemTexts.tooManyRequests): never {
-  throw new Failure('tooManyRequests', message, { retryAfter });
+export function tooManyRequests<T extends string>(retryAfter: number, text?: Literal<T>): never {
+  throw new Failure('tooManyRequests', told((text ?? problemTexts.tooManyRequests) as 'A text'), { retryAfter });
 }
 
 export function unavailable(retryAfter = 1): never {
-  throw new Failure('unavailable', problemTexts.unavailable, { retryAfter });
+  throw new Failure('unavailable', told(problemTexts.unavailable), { retryAfter });
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createConnection, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
+import { told } from '#contract/platform/texts/say.ts';
 import { Failure, invalid } from '#server/platform/answers/failures.ts';
 import type { ClamdPlace, Scanner } from '#server/platform/config/clamd-url.ts';
 import type { Spooled } from './spool.ts';
@@ -28,11 +29,13 @@ export async function scanFile(
     if (!isRequired) return undefined;
     throw new Failure(
       'unavailable',
-      'The virus scanner could not check this file, so it was not saved. Please try again later or contact the operator.',
+      told(
+        'The virus scanner could not check this file, so it was not saved. Please try again later or contact the operator.',
+      ),
       { retryAfter: 60 },
     );
   });
-  if (found) invalid('File', `The virus scanner found malware in this file (${found}). It was not saved.`);
+  if (found) invalid('File', 'The virus scanner found malware in this file ({found}). It was not saved.', { found });
 }
 
 /** The name of the malware, or undefined. Throws with the scanner's words if it did not check the file to its end. */

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { told } from '#contract/platform/texts/say.ts';
 import { Failure } from '#server/platform/answers/failures.ts';
 import { newId } from '#server/platform/text/ids.ts';
 
@@ -76,10 +77,8 @@ function toFailure(error: unknown): unknown {
   return code === 'ENOSPC' || code === 'EDQUOT'
     ? new Failure(
         'unavailable',
-        'This server has no space left for files. Nothing was saved. Please contact the operator.',
-        {
-          retryAfter: 60,
-        },
+        told('This server has no space left for files. Nothing was saved. Please contact the operator.'),
+        { retryAfter: 60 },
       )
     : error;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MoreDocumentType } from '#contract/people/document-types.ts';
+import { told } from '#contract/platform/texts/say.ts';
 import { uploadLimitOf } from '#contract/platform/upload-limit.ts';
 import { Failure, unavailable } from '#server/platform/answers/failures.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
@@ -62,7 +63,7 @@ export async function removeIntents(tx: WriteTx, ids: readonly string[]): Promis
 }
 
 export function refuseTooLarge(limit: number): never {
-  throw new Failure('tooLarge', `This file is too large. The limit is ${formatBytes(limit)}.`);
+  throw new Failure('tooLarge', told('This file is too large. The limit is {limit}.', { limit: formatBytes(limit) }));
 }
 
 /** `host` is the name of the company if a client user asks. How much room it has is not for them. */
@@ -79,10 +80,20 @@ async function storage(tx: WriteTx, except: string): Promise<Room> {
 
 function refuseFull({ used, quota, host }: Room): never {
   if (host)
-    throw new Failure('noRoom', `${host} has no room left for this file. Please tell the people you work with there.`);
+    throw new Failure(
+      'noRoom',
+      told('{host} has no room left for this file. Please tell the people you work with there.', { host }),
+    );
   throw new Failure(
     'noRoom',
-    `Your company has used ${used >= quota ? 'all' : formatBytes(used)} of its storage (${formatBytes(quota)}), so this file does not fit. ` +
-      'Deleted files count for 30 days. The operator of this server can increase the storage.',
+    used >= quota
+      ? told(
+          'Your company has used all of its storage ({quota}), so this file does not fit. Deleted files count for 30 days. The operator of this server can increase the storage.',
+          { quota: formatBytes(quota) },
+        )
+      : told(
+          'Your company has used {used} of its storage ({quota}), so this file does not fit. Deleted files count for 30 days. The operator of this server can increase the storage.',
+          { used: formatBytes(used), quota: formatBytes(quota) },
+        ),
   );
 }

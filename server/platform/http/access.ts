@@ -3,6 +3,7 @@ import { endpoints } from '#contract/index.ts';
 import type { Access } from '#contract/platform/access.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
+import { told } from '#contract/platform/texts/say.ts';
 import { Failure, unauthorized } from '#server/platform/answers/failures.ts';
 import { looksLikeApiToken, looksLikePreview, looksLikeSession } from '#server/platform/crypto/token-kinds.ts';
 import type { Principal } from '#server/platform/tenancy/index.ts';
@@ -65,7 +66,7 @@ export function guardAccess(app: FastifyInstance, verify: Verify, findOperator: 
         request.operator = operator;
         done(
           operator === null && needsOperator(row, token)
-            ? new Failure('unauthorized', problemTexts.unauthorized)
+            ? new Failure('unauthorized', told(problemTexts.unauthorized))
             : undefined,
         );
       };
@@ -77,10 +78,11 @@ export function guardAccess(app: FastifyInstance, verify: Verify, findOperator: 
     const proceed = (principal: Principal | null) => {
       if (row.kind === 'public' && !principal) return done();
       // Programs use no operation that signs people in or that belongs to the operator.
-      if (row.kind !== 'signedIn' && principal?.tokenHash) return done(new Failure('forbidden', problemTexts.token));
+      if (row.kind !== 'signedIn' && principal?.tokenHash)
+        return done(new Failure('forbidden', told(problemTexts.token)));
       request.principal = principal;
       if (principal?.previewId) return done(enterPreview(request, principal, endpoint, row));
-      done(principal ? undefined : new Failure('unauthorized', problemTexts.unauthorized));
+      done(principal ? undefined : new Failure('unauthorized', told(problemTexts.unauthorized)));
     };
     const principal = token === null ? null : verify(token);
     // Nearly every token is cached, so most requests avoid the cost of awaiting a promise.
@@ -109,9 +111,9 @@ function enterPreview(request: FastifyRequest, principal: Principal, endpoint: E
     request.previewToEnd = previewId;
     return undefined;
   }
-  if (endpoint.method !== 'GET') return new Failure('forbidden', problemTexts.preview);
+  if (endpoint.method !== 'GET') return new Failure('forbidden', told(problemTexts.preview));
   const isPersonal = row.kind === 'signedIn' && row.personal;
-  return isPersonal ? new Failure('forbidden', problemTexts.personalInPreview) : undefined;
+  return isPersonal ? new Failure('forbidden', told(problemTexts.personalInPreview)) : undefined;
 }
 
 /** The status for a missing claim: 403, or 401 if the specification lists that. */

@@ -1,6 +1,7 @@
 import { finished, type Readable } from 'node:stream';
 import type { FastifyInstance, RequestPayload } from 'fastify';
 import { problemTexts } from '#contract/platform/problems.ts';
+import { told } from '#contract/platform/texts/say.ts';
 import { Failure } from '#server/platform/answers/failures.ts';
 
 /** A body that could not be read. The request is refused for it after session and access are checked. */
@@ -27,7 +28,7 @@ export function readBodies(app: FastifyInstance): void {
     // Without a body, the content type does not matter.
     if (request.headers['content-length'] === '0') return done(null, undefined);
     payload.resume();
-    done(null, new UnreadableBody(new Failure('unsupported', problemTexts.unsupported)));
+    done(null, new UnreadableBody(new Failure('unsupported', told(problemTexts.unsupported))));
   });
 
   // Fastify would refuse a malformed content type before access is checked.
@@ -89,13 +90,13 @@ function limitTime(payload: RequestPayload): void {
 
 /** A client error, so that a sender who disconnects does not count as a server error. */
 function incomplete(): Failure {
-  return new Failure('invalid', 'The request body is incomplete.');
+  return new Failure('invalid', told('The request body is incomplete.'));
 }
 
 function tooLarge(): UnreadableBody {
-  return new UnreadableBody(new Failure('tooLarge', problemTexts.tooLarge));
+  return new UnreadableBody(new Failure('tooLarge', told(problemTexts.tooLarge)));
 }
 
 function unreadable(): UnreadableBody {
-  return new UnreadableBody(new Failure('invalid', 'The request is not valid JSON.'));
+  return new UnreadableBody(new Failure('invalid', told('The request is not valid JSON.')));
 }

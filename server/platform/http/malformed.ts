@@ -2,6 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problemTexts } from '#contract/platform/problems.ts';
+import { told } from '#contract/platform/texts/say.ts';
 import { refuse } from '#server/platform/answers/failures.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { baseHeaders } from './headers.ts';
@@ -14,7 +15,7 @@ export function answerMalformedPath(error: FastifyError, request: FastifyRequest
   const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
   sendProblem(request, reply, {
     status: isTooLong ? 404 : 400,
-    message: isTooLong ? problemTexts.notFound : 'The URL is not valid.',
+    message: told(isTooLong ? problemTexts.notFound : 'The URL is not valid.'),
   });
 }
 
@@ -40,8 +41,10 @@ export function answerMalformedRequest(error: Error & { code?: string }, socket:
   socket.destroySoon();
 }
 
-function rawProblem(status: number): { body: string; headers: Record<string, string> } {
-  const body = JSON.stringify(problemBody({ status, message: messages[status] ?? invalidHttp }, newId()));
+function rawProblem(status: keyof typeof messages | 400): { body: string; headers: Record<string, string> } {
+  const body = JSON.stringify(
+    problemBody({ status, message: told(status === 400 ? invalidHttp : messages[status]) }, newId()),
+  );
   const headers = {
     ...baseHeaders,
     connection: 'close',
@@ -51,15 +54,15 @@ function rawProblem(status: number): { body: string; headers: Record<string, str
   return { body, headers };
 }
 
-function statusOf(code: string | undefined): number {
+function statusOf(code: string | undefined): 400 | 408 | 431 {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
   return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
 }
 
 const invalidHttp = 'The request is not valid HTTP.';
 
-const messages: Record<number, string> = {
+const messages = {
   408: 'The request took too long to arrive.',
   417: 'This server does not support the Expect header of the request.',
   431: 'The request headers are too large.',
-};
+} as const;

@@ -3,7 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
-import { Failure, invalid } from '#server/platform/answers/failures.ts';
+import { toldBy } from '#contract/platform/texts/constant.ts';
+import { told } from '#contract/platform/texts/say.ts';
+import { Failure, invalid, refuseField } from '#server/platform/answers/failures.ts';
 import { refuseTooLarge } from '#server/platform/files/storage.ts';
 import { describeIssue, unknownKey } from './input.ts';
 
@@ -39,7 +41,7 @@ export function refuseUnknownParts({ body, ignoresUnknownKeys }: Endpoint, given
   if (ignoresUnknownKeys || !(body instanceof z.ZodObject)) return;
   const known = Object.keys(body.shape).map((name) => name.toLowerCase());
   const unknown = [...given.keys()].find((name) => !known.includes(name));
-  if (unknown !== undefined) invalid(unknown, unknownKey(unknown));
+  if (unknown !== undefined) refuseField(unknown, unknownKey(unknown));
 }
 
 export function parseFields<Fields extends z.ZodObject>(schema: Fields, given: FormFields): z.output<Fields> {
@@ -49,7 +51,7 @@ export function parseFields<Fields extends z.ZodObject>(schema: Fields, given: F
   const result = schema.safeParse(named, { error: describeIssue });
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  return invalid(String(issue?.path[0] ?? 'File'), issue?.message ?? problemTexts.invalid);
+  return refuseField(String(issue?.path[0] ?? 'File'), toldBy(issue?.message ?? problemTexts.invalid));
 }
 
 /** Errors of the form parser are client errors; errors of the disk are not. */
@@ -57,7 +59,7 @@ export function toFailure(error: unknown, limit: number): unknown {
   const { code, syscall } = error as { code?: string; syscall?: string };
   if (error instanceof Failure || syscall) return error;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(limit);
-  if (code === 'FST_FILES_LIMIT') return new Failure('invalid', 'Please upload one file at a time.');
+  if (code === 'FST_FILES_LIMIT') return new Failure('invalid', told('Please upload one file at a time.'));
   return unreadable();
 }
 
@@ -85,5 +87,5 @@ export function declaredLength(request: FastifyRequest): number | undefined {
 }
 
 function unreadable(): Failure {
-  return new Failure('invalid', 'The upload is incomplete. Please try again.');
+  return new Failure('invalid', told('The upload is incomplete. Please try again.'));
 }

@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Problem, problemTexts, problemTypes } from '#contract/platform/problems.ts';
+import { english, type Told, told } from '#contract/platform/texts/say.ts';
 import { Failure, type FailureKind } from '#server/platform/answers/failures.ts';
 import { isLostConnection } from '#server/platform/tenancy/outage.ts';
+import { type Say, speak } from '#server/platform/texts/index.ts';
+import { languageOf } from './accepted-languages.ts';
 import { deniedStatus } from './access.ts';
 
 const statuses: Record<Exclude<FailureKind, 'denied'>, number> = {
@@ -42,8 +45,8 @@ const titles: Record<number, string> = {
 
 type Answer = {
   status: number;
-  message: string;
-  errors?: Record<string, string[]> | undefined;
+  message: Told;
+  errors?: Record<string, Told[]> | undefined;
   retryAfter?: number | undefined;
   type?: string | undefined;
   challenge?: string | undefined;
@@ -75,7 +78,7 @@ function log(request: FastifyRequest, error: unknown): void {
 export function answerUnknownPaths(app: FastifyInstance, page?: AnswerPage): void {
   app.setNotFoundHandler(
     (request, reply) =>
-      page?.(request, reply) ?? sendProblem(request, reply, { status: 404, message: problemTexts.notFound }),
+      page?.(request, reply) ?? sendProblem(request, reply, { status: 404, message: told(problemTexts.notFound) }),
   );
 }
 
@@ -85,31 +88,42 @@ export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => Fasti
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
   if (answer.retryAfter) reply.header('retry-after', answer.retryAfter);
   if (answer.status === 401) reply.header('www-authenticate', 'Bearer');
+  const language = languageOf(request);
   return reply
     .code(answer.status)
     .header('cache-control', 'no-store')
+    .header('content-language', language)
+    .header('vary', [reply.getHeader('vary'), 'Accept-Language'].filter(Boolean).join(', '))
     .type('application/problem+json; charset=utf-8')
     .serializer((value: unknown) => JSON.stringify(value))
-    .send(problemBody(answer, String(request.id)));
+    .send(problemBody(answer, String(request.id), speak(language)));
 }
 
 /** The body of every refusal and failure. */
-export function problemBody({ status, message, errors, type, challenge }: Answer, traceId: string): Problem {
+export function problemBody(
+  { status, message, errors, type, challenge }: Answer,
+  traceId: string,
+  say: Say = english,
+): Problem {
   return {
     type: type ?? 'about:blank',
     title: titles[status] ?? 'Error',
     status,
-    message,
-    ...(errors && { errors }),
+    message: message(say),
+    ...(errors && { errors: mapValues(errors, (messages) => messages.map((each) => each(say))) }),
     ...(challenge && { challenge }),
     traceId,
   };
 }
 
+function mapValues<V, W>(values: Record<string, V>, change: (value: V) => W): Record<string, W> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
+}
+
 function toAnswer(error: unknown, request: FastifyRequest): Answer {
   if (error instanceof Failure) {
     const status = error.kind === 'denied' ? deniedStatus(request) : statuses[error.kind];
-    const { message, errors, retryAfter, type, challenge } = error;
+    const { told: message, errors, retryAfter, type, challenge } = error;
     return { status, message, errors, retryAfter, type, challenge };
   }
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
@@ -118,7 +132,7 @@ function toAnswer(error: unknown, request: FastifyRequest): Answer {
     connectionFailure(error) ??
     (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 600
       ? fromFramework(statusCode, error as Error & { retryAfter?: number })
-      : undefined) ?? { status: 500, message: problemTexts.unexpected }
+      : undefined) ?? { status: 500, message: told(problemTexts.unexpected) }
   );
 }
 
@@ -126,21 +140,21 @@ function toAnswer(error: unknown, request: FastifyRequest): Answer {
 function databaseRefusal(code: string, request: FastifyRequest): Answer | undefined {
   switch (code) {
     case 'AT401':
-      return { status: 401, message: problemTexts.unauthorized };
+      return { status: 401, message: told(problemTexts.unauthorized) };
     case 'AT403':
-      return { status: deniedStatus(request), message: problemTexts.forbidden };
+      return { status: deniedStatus(request), message: told(problemTexts.forbidden) };
     case 'AT428':
-      return { status: 403, message: problemTexts.secondFactorMissing, type: problemTypes.secondFactorMissing };
+      return { status: 403, message: told(problemTexts.secondFactorMissing), type: problemTypes.secondFactorMissing };
     case 'AT423':
-      return { status: 403, message: problemTexts.readOnlyDemo };
+      return { status: 403, message: told(problemTexts.readOnlyDemo) };
     case 'AT424':
-      return { status: 403, message: problemTexts.archived };
+      return { status: 403, message: told(problemTexts.archived) };
     case 'AT426':
-      return { status: 403, message: problemTexts.stepUpNeeded, type: problemTypes.stepUp };
+      return { status: 403, message: told(problemTexts.stepUpNeeded), type: problemTypes.stepUp };
     case 'AT402':
-      return { status: 403, message: problemTexts.trialEnded };
+      return { status: 403, message: told(problemTexts.trialEnded) };
     case '42501':
-      return { status: 403, message: problemTexts.forbidden };
+      return { status: 403, message: told(problemTexts.forbidden) };
     case '22021':
     case '22P05':
     case '22P02':
@@ -151,7 +165,7 @@ function databaseRefusal(code: string, request: FastifyRequest): Answer | undefi
     case '23503':
     case '23505':
     case '23514':
-      return { status: 400, message: problemTexts.invalid };
+      return { status: 400, message: told(problemTexts.invalid) };
     default:
       return undefined;
   }
@@ -160,22 +174,22 @@ function databaseRefusal(code: string, request: FastifyRequest): Answer | undefi
 /** Refused connections, full disk, deadlock, statement timeout: the client may retry soon. */
 function databaseFailure(code: string): Answer | undefined {
   return /^(53...|57014|40001|40P01|55P03|25006|58030)$/.test(code) || /^E[A-Z]+$/.test(code)
-    ? { status: 503, message: problemTexts.unavailable, retryAfter: 1 }
+    ? { status: 503, message: told(problemTexts.unavailable), retryAfter: 1 }
     : undefined;
 }
 
 function connectionFailure(error: unknown): Answer | undefined {
-  return isLostConnection(error) ? { status: 503, message: problemTexts.unavailable, retryAfter: 1 } : undefined;
+  return isLostConnection(error) ? { status: 503, message: told(problemTexts.unavailable), retryAfter: 1 } : undefined;
 }
 
 function fromFramework(status: number, error: { retryAfter?: number }): Answer {
-  const texts: Record<number, string> = {
-    404: problemTexts.notFound,
-    413: problemTexts.tooLarge,
-    415: problemTexts.unsupported,
-    429: problemTexts.tooManyRequests,
-    503: problemTexts.unavailable,
+  const messages: Record<number, Told> = {
+    404: told(problemTexts.notFound),
+    413: told(problemTexts.tooLarge),
+    415: told(problemTexts.unsupported),
+    429: told(problemTexts.tooManyRequests),
+    503: told(problemTexts.unavailable),
   };
-  const message = texts[status] ?? (status < 500 ? problemTexts.invalid : problemTexts.unexpected);
+  const message = messages[status] ?? told(status < 500 ? problemTexts.invalid : problemTexts.unexpected);
   return { status, message, retryAfter: status === 503 ? (error.retryAfter ?? 1) : undefined };
 }

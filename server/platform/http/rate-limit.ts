@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problemTexts } from '#contract/platform/problems.ts';
+import { told } from '#contract/platform/texts/say.ts';
 import { Failure } from '#server/platform/answers/failures.ts';
 import { networkOf } from '#server/platform/limits/network.ts';
 
@@ -25,6 +26,8 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
     global: false,
     keyGenerator: ({ ip }) => networkOf(ip),
     errorResponseBuilder: (_request, { ttl }) =>
-      new Failure('tooManyRequests', problemTexts.tooManyRequests, { retryAfter: Math.max(1, Math.ceil(ttl / 1000)) }),
+      new Failure('tooManyRequests', told(problemTexts.tooManyRequests), {
+        retryAfter: Math.max(1, Math.ceil(ttl / 1000)),
+      }),
   });
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { type CsvList, csvColumnsOf } from '#contract/csv-columns.ts';
 import type { Endpoint, Output } from '#contract/platform/endpoint.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
+import { told } from '#contract/platform/texts/say.ts';
 import { Failure } from '#server/platform/answers/failures.ts';
 import { Json } from '#server/platform/answers/json.ts';
 import { record } from '#server/platform/audit/write.ts';
@@ -55,7 +56,7 @@ async function exportList<E extends ListEndpoint>(
 ): Promise<Readable> {
   const { request, reply, origin, actor, params } = context;
   const principal = request.principal;
-  if (!principal || principal.previewId) throw new Failure('forbidden', problemTexts.exportInPreview);
+  if (!principal || principal.previewId) throw new Failure('forbidden', told(problemTexts.exportInPreview));
   const { format: _format, limit: _limit, cursor: _cursor, ...filter } = context.query as Record<string, unknown>;
   const query = { ...filter, limit: rowsAtATime } as Context<E>['query'];
   const first = await readPage({ ...context, query });

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint, Output } from '#contract/platform/endpoint.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
+import { told } from '#contract/platform/texts/say.ts';
 import { Failure, invalid } from '#server/platform/answers/failures.ts';
 import { refuseTooLarge } from '#server/platform/files/storage.ts';
 import type { Tenancy } from '#server/platform/tenancy/index.ts';
@@ -38,7 +39,7 @@ export function serveSmallUpload<E extends Endpoint & { method: 'PUT' | 'POST' }
     await uploads.register(multipart);
     serveManual(uploads, tenancy, endpoint, async (context) => {
       const { request } = context;
-      if (!request.isMultipart()) throw new Failure('unsupported', problemTexts.unsupported);
+      if (!request.isMultipart()) throw new Failure('unsupported', told(problemTexts.unsupported));
       try {
         if ((declaredLength(request) ?? 0) > limit + formOverhead) refuseTooLarge(limit);
         const { file, ...form } = await readForm(request, limit);

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint, Output } from '#contract/platform/endpoint.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
+import { told } from '#contract/platform/texts/say.ts';
 import { Failure, invalid } from '#server/platform/answers/failures.ts';
 import type { Spooled } from '#server/platform/files/index.ts';
 import { refuseTooLarge } from '#server/platform/files/storage.ts';
@@ -44,7 +45,7 @@ export function serveUpload<E extends Endpoint & { method: 'POST' }, Fields exte
       const { request, principal, enter } = context;
       try {
         await admit?.(context);
-        if (!request.isMultipart()) throw new Failure('unsupported', problemTexts.unsupported);
+        if (!request.isMultipart()) throw new Failure('unsupported', told(problemTexts.unsupported));
         const declared = declaredLength(request);
         return await withUpload(files, { tenancy, tenantId: principal.tenantId, enter, declared }, async (upload) => {
           const form = await readForm(request, upload);

@@ -5,8 +5,8 @@ import { brotliCompress, constants as zlib } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/platform/config/config.ts';
+import { languageOf } from './accepted-languages.ts';
 import { pagePolicy } from './headers.ts';
-import { chooseLanguage } from './page-language.ts';
 import { escapeHtml } from './page-texts.ts';
 import type { AnswerPage } from './problem.ts';
 
@@ -41,7 +41,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, webDir: str
   app.get('/', { config: { endpoint: null } }, (request, reply) => sendPage(request, reply, pages.landing, config));
   return (request, reply) => {
     if (!wantsPage(request)) return undefined;
-    const language = chooseLanguage(request.headers['accept-language'], pages.translated.keys());
+    const language = languageOf(request);
     return sendPage(request, welcomed(request, reply), pages.translated.get(language) ?? pages.app, config);
   };
 }
@@ -68,7 +68,7 @@ async function readPages(webDir: string, config: Config): Promise<Pages> {
   const landing = await readFile(path.join(webDir, 'landing/index.html'), 'utf8');
   const translated = new Map<string, Page>();
   for (const name of await readdir(path.join(webDir, 'assets'))) {
-    const language = /^translations-([a-z]{2,3})-.*[.]js$/.exec(name)?.[1];
+    const language = /^translations-([a-z]{2,3}(?:-[A-Z]{2})?)-.*[.]js$/.exec(name)?.[1];
     if (language) translated.set(language, preparePage(translateApp(app, language, name), config));
   }
   return {
@@ -132,7 +132,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, conf
     .code(200)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('vary', 'accept-encoding')
+    .header('vary', 'accept-encoding, accept-language')
     .header('content-security-policy', pagePolicy(nonce, config));
   if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
   // Each page has its own nonce, so it is compressed when it is asked for. Nothing in it is secret.

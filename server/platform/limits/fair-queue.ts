@@ -1,4 +1,5 @@
 import { problemTexts } from '#contract/platform/problems.ts';
+import { told } from '#contract/platform/texts/say.ts';
 import { Failure, unavailable } from '#server/platform/answers/failures.ts';
 
 type Waiting = { weight: number; ticks: number; start: () => void; refuse: (failure: unknown) => void };
@@ -84,7 +85,7 @@ export function openFairQueue(options: FairQueueOptions) {
       share.waiting = kept;
       for (const { weight, refuse } of refused) {
         removeQueued(share, weight);
-        refuse(new Failure('unavailable', problemTexts.unavailable, { retryAfter }));
+        refuse(new Failure('unavailable', told(problemTexts.unavailable), { retryAfter }));
       }
       forget(company, share);
     }

@@ -110,7 +110,9 @@ function refuseDamaged(): never {
 }
 
 function refuseSize(limit: number): never {
-  return invalid('File', `This picture has more than ${limit / 1_000_000} megapixels. Please make it smaller.`);
+  return invalid('File', 'This picture has more than {limit} megapixels. Please make it smaller.', {
+    limit: limit / 1_000_000,
+  });
 }
 
 function refuseHeavy(): never {

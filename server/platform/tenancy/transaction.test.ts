@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { told } from '#contract/platform/texts/say.ts';
 import { Failure } from '#server/platform/answers/failures.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { divideByZero, enter, one, startTransactionTest, type TransactionTest } from '#tests/support/transactions.ts';
@@ -91,7 +92,7 @@ describe('transactions', () => {
   });
 
   it('a write does not start its work without a connection', async () => {
-    const lease = () => Promise.reject(new Failure('unavailable', 'busy'));
+    const lease = () => Promise.reject(new Failure('unavailable', told('busy')));
     let isStarted = false;
     const work = async () => {
       isStarted = true;

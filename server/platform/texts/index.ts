@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { chooseLanguage, type Language } from '#contract/platform/texts/languages.ts';
-import { type Catalogue, fill, formOf, type Say, type Values, wordsOf } from '#contract/platform/texts/speak.ts';
+import { speakFrom } from '#contract/platform/texts/say.ts';
+import type { Catalogue, Say } from '#contract/platform/texts/speak.ts';
 
 export { chooseLanguage, type Language, type Say };
 
@@ -12,17 +13,6 @@ export function speak(language: Language): Say {
 }
 
 const spoken = new Map<Language, Say>();
-
-export function speakFrom(language: string, catalogue: Catalogue): Say {
-  const rules = new Intl.PluralRules(language);
-  const numbers = new Intl.NumberFormat(language);
-  const find = (text: string) => (Object.hasOwn(catalogue, text) ? catalogue[text] : undefined);
-  const translated = (text: string) => wordsOf(find(text), text);
-  const say = (text: string, values?: Values) => fill(translated(text), values, numbers);
-  const plural: Say['plural'] = (count, forms, ...[values]) =>
-    fill(formOf(find(forms.other) ?? forms, rules, count), { ...values, count }, numbers);
-  return Object.assign(say, { plural, translated }) as Say;
-}
 
 /** English has no catalogue. A language whose catalogue is missing is written in English. */
 function readCatalogue(language: Language): Catalogue {

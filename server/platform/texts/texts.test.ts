@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formerMember } from '#contract/platform/former-member.ts';
-import { readerOf, speak, speakFrom, writeDay, writeTime } from './index.ts';
+import { speakFrom } from '#contract/platform/texts/say.ts';
+import { readerOf, speak, writeDay, writeTime } from './index.ts';
 import { personName } from './person-name.ts';
 
 const polish = speakFrom('pl', {

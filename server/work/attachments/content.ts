@@ -1,6 +1,6 @@
 import { attachmentExtensions, pictureTypes } from '#contract/work/attachments.ts';
 import { imageFormats } from '#contract/work/images.ts';
-import { invalid } from '#server/platform/answers/failures.ts';
+import { invalid, refuseField } from '#server/platform/answers/failures.ts';
 import { checkContent } from '#server/platform/files/content/content.ts';
 import { extensionOf } from '#server/platform/files/file-name.ts';
 import type { Spooled } from '#server/platform/files/index.ts';
@@ -20,8 +20,9 @@ export async function keepAttachment(
   const extension = extensionOf(fileName);
   const allowed = [...attachmentExtensions, ...upload.moreTypes];
   if (!allowed.includes(extension)) {
-    const supported = `${allowed.slice(0, -1).join(', ')} and ${allowed.at(-1)}`;
-    invalid('File', `This file type is not supported. Supported types are ${supported}.`);
+    refuseField('File', (say) =>
+      say('This file type is not supported. Supported types are {types}.', { types: say.list(allowed) }),
+    );
   }
   const pictureType = pictureTypes[extension];
   if (!pictureType) {
@@ -31,7 +32,7 @@ export async function keepAttachment(
   }
   const format = await formatOf(file.path);
   if (!format || imageFormats[format].contentType !== pictureType) {
-    invalid('File', `The content of this file does not match its extension (.${extension}).`);
+    invalid('File', 'The content of this file does not match its extension (.{extension}).', { extension });
   }
   const original = upload.removesPlace ? await removePlace(file, format) : file;
   await upload.keep(original);

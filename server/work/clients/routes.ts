@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { mayCall } from '#contract/operations.ts';
 import * as contract from '#contract/work/clients.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
+import { sayTo } from '#server/platform/http/accepted-languages.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { serveList } from '#server/platform/http/serve-list.ts';
 import type { Services } from '#server/platform/services.ts';
-import { describeHeld, refusalToDelete } from './deletion.ts';
+import { findHeld, refusalToDelete } from './deletion.ts';
 import { listClients } from './list.ts';
 import { getVisibleClient } from './read.ts';
 import { restoreClient } from './restore.ts';
@@ -19,15 +20,16 @@ export function serveClients(app: FastifyInstance, { tenancy }: Services): void 
 
   serve(app, tenancy, contract.createClient, ({ tx, body, origin }) => createClient(tx, origin, body));
 
-  serve(app, tenancy, contract.getClient, async ({ tx, actor, params }) => {
+  serve(app, tenancy, contract.getClient, async ({ tx, actor, params, request }) => {
     const [client, held, { claims, isAdmin, clientId }] = await Promise.all([
       getVisibleClient(tx, params.id),
-      describeHeld(tx, params.id),
+      findHeld(tx, params.id),
       actor(),
     ]);
     if (!client) notFound();
     const mayDelete = mayCall('deleteClient', { permissions: [...claims], isAdmin, clientId });
-    return { ...client, ...(mayDelete && held && { deletionRefusal: refusalToDelete(client.name, held) }) };
+    const deletionRefusal = mayDelete && held && refusalToDelete(client.name, held)(sayTo(request));
+    return { ...client, ...(deletionRefusal && { deletionRefusal }) };
   });
 
   serve(app, tenancy, contract.updateClient, ({ tx, actor, params, body, ifMatch, origin }) =>

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Client, clientBody, updateClientBody } from '#contract/work/clients.ts';
 import { requireStepUp } from '#server/people/sign-in/sessions/require-step-up.ts';
 import { accessColumns } from '#server/people/users/access-end.ts';
-import { notFound, refuse, versionConflict } from '#server/platform/answers/failures.ts';
+import { notFound, refuseWith, versionConflict } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { refuseDuplicates } from '#server/platform/tenancy/errors.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';
@@ -13,7 +13,7 @@ import { requireServiceLevel } from '#server/work/service-levels/lock.ts';
 import { reckonPromises } from '#server/work/service-levels/reckon.ts';
 import { deletedNow } from '#server/work/trash/columns.ts';
 import { detailColumns } from './columns.ts';
-import { describeHeld, refusalToDelete } from './deletion.ts';
+import { findHeld, refusalToDelete } from './deletion.ts';
 import { getVisibleClient } from './read.ts';
 
 const duplicates: Parameters<typeof refuseDuplicates>[1] = {
@@ -130,8 +130,8 @@ export async function deleteClient(
   ifMatch: number | undefined,
 ): Promise<void> {
   const { name } = await lockVisibleClient(tx, id, ifMatch);
-  const held = await describeHeld(tx, id);
-  if (held) refuse(refusalToDelete(name, held));
+  const held = await findHeld(tx, id);
+  if (held) refuseWith(refusalToDelete(name, held));
   await tx.run(
     db
       .updateTable('clients')

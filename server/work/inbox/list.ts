@@ -4,6 +4,7 @@ import type { NotificationState } from '#contract/platform/notification-kinds.ts
 import type { Notification, notificationListQuery } from '#contract/work/notifications.ts';
 import { readTimeCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
+import { acceptedLanguages } from '#server/platform/http/accepted-languages.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
 import { type Reader, readerOf } from '#server/platform/texts/index.ts';
@@ -81,7 +82,7 @@ function afterCursor(cursor: string): RawBuilder<boolean> {
 
 /** As the browser of the reader writes dates, so that a line has one way of writing them. */
 function readerIn({ language, timeZone }: Row['language'], accepted: string | undefined): Reader {
-  const reader = readerOf(timeZone, language);
+  const reader = readerOf(timeZone, ...acceptedLanguages(accepted), language);
   const wished = /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2}|\d{3})\b/i.exec(accepted ?? '')?.[1];
   return wished === undefined ? reader : { ...reader, locale: `${reader.language}-${wished.toUpperCase()}` };
 }

@@ -6,7 +6,7 @@ type Person = { id: string; name: string };
 /** The ids that a new text mentions. 400 if there are too many. */
 export function readMentions(body: string): string[] {
   const ids = findMentions(body);
-  if (ids.length > maxMentions) invalid('body', `You can mention at most ${maxMentions} people`);
+  if (ids.length > maxMentions) invalid('body', 'You can mention at most {limit} people', { limit: maxMentions });
   return ids;
 }
 

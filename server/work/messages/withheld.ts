@@ -33,7 +33,9 @@ export async function withholdMessage(
     tx.first(sql<{ count: number }>`select count(*)::int as count from withheld_messages`),
   ]);
   if ((waiting?.count ?? 0) >= maxWithheld) {
-    refuse(`${maxWithheld} of your messages are not sent yet. Wait a moment, or take some of them back.`);
+    refuse('{count} of your messages are not sent yet. Wait a moment, or take some of them back.', {
+      count: maxWithheld,
+    });
   }
   const id = newId();
   const { subjectType, subjectId, parentId, audience, pin } = message;

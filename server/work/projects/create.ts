@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { lastDay, tooLate } from '#contract/platform/fields.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
+import { toldBy } from '#contract/platform/texts/constant.ts';
 import type { createProjectBody } from '#contract/work/project-bodies.ts';
 import { mayNotLead } from '#contract/work/project-status.ts';
 import { progressComesFromTasks } from '#contract/work/task-values.ts';
 import { mayLead } from '#server/people/accounts/leads.ts';
-import { invalid } from '#server/platform/answers/failures.ts';
+import { invalid, refuseField } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { recordEvent } from '#server/platform/events/write.ts';
 import { isRefusal, prepare, type WriteTx } from '#server/platform/tenancy/index.ts';
@@ -76,7 +77,7 @@ async function fill(tx: WriteTx, body: NewProject, templateId: string): Promise<
 function addDays(day: string, days: number): string {
   const end = new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
   // A year with five digits is written in another way.
-  return /^\d{4}-/.test(end) && end <= lastDay ? end : invalid('endDate', tooLate);
+  return /^\d{4}-/.test(end) && end <= lastDay ? end : refuseField('endDate', toldBy(tooLate));
 }
 
 const none = sql<number>`0`;

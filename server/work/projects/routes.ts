@@ -7,6 +7,7 @@ import { withTotal } from '#server/platform/answers/paging.ts';
 import { setPageHeaders } from '#server/platform/http/list-headers.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { serveList } from '#server/platform/http/serve-list.ts';
+import { toldOutcomes } from '#server/platform/http/told-outcomes.ts';
 import type { Services } from '#server/platform/services.ts';
 import { listProjectActivity } from './activity.ts';
 import { archiveProject, unarchiveProject } from './archive.ts';
@@ -58,8 +59,8 @@ export function serveProjects(app: FastifyInstance, { tenancy, clientChanges }: 
     toProject(await unarchiveProject(tx, origin, params.id), await actor()),
   );
 
-  serve(app, tenancy, contract.bulkUpdateProjects, ({ tx, actor, body, origin }) =>
-    bulkUpdateProjects(tx, origin, actor, body),
+  serve(app, tenancy, contract.bulkUpdateProjects, async ({ tx, actor, body, origin, request }) =>
+    toldOutcomes(request, await bulkUpdateProjects(tx, origin, actor, body)),
   );
 
   serve(app, tenancy, contract.restoreProject, async ({ tx, actor, params, origin }) =>

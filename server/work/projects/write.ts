@@ -134,7 +134,8 @@ async function requireTasks(tx: WriteTx, id: string): Promise<void> {
 
 function refuseBeyondReport(fields: readonly string[]): void {
   const beyond = fields.filter((name) => name !== 'progressPercentage' && name !== 'status');
-  if (beyond.length > 0) forbidFields(beyond, `You can change progress and status here, but not ${beyond.join(', ')}.`);
+  if (beyond.length > 0)
+    forbidFields(beyond, 'You can change progress and status here, but not {fields}.', { fields: beyond.join(', ') });
 }
 
 /** Moves the project to the trash. For 30 days, users who may delete it can restore it. */

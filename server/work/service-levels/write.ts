@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { createServiceLevelBody, ServiceLevel, updateServiceLevelBody } from '#contract/work/service-levels.ts';
-import { notFound, refuse, versionConflict } from '#server/platform/answers/failures.ts';
+import { notFound, refuseWith, versionConflict } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { refuseDuplicates } from '#server/platform/tenancy/errors.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
@@ -101,8 +101,22 @@ export async function deleteServiceLevel(
   ifMatch: number | undefined,
 ): Promise<void> {
   const { name } = await lockServiceLevel(tx, id, ifMatch);
-  const holders = await describeClients(tx, id);
-  if (holders) refuse(`${name} cannot be deleted: ${holders} it.`);
+  const holders = await findClients(tx, id);
+  if (holders) {
+    const { client, others } = holders;
+    refuseWith((say) =>
+      others === 0
+        ? say('{name} cannot be deleted: {client} uses it.', { name, client })
+        : say.plural(
+            others,
+            {
+              one: '{name} cannot be deleted: {client} and {count} other use it.',
+              other: '{name} cannot be deleted: {client} and {count} others use it.',
+            },
+            { name, client },
+          ),
+    );
+  }
   await Promise.all([
     tx.run(db.updateTable('clients').set({ service_level_id: null }).where('service_level_id', '=', id)),
     tx.run(db.deleteFrom('service_levels').where('id', '=', id)),
@@ -138,20 +152,17 @@ async function removeDefault(tx: WriteTx, exceptId: string): Promise<void> {
   );
 }
 
-/** `Acme uses` or `Acme and 2 others use`; undefined if no client has the level. */
-async function describeClients(tx: WriteTx, id: string): Promise<string | undefined> {
-  const first = await tx.first(
+/** The first client that has the level, and how many others have it; undefined if none has. */
+function findClients(tx: WriteTx, id: string): Promise<{ client: string; others: number } | undefined> {
+  return tx.first(
     db
       .selectFrom('clients')
       .where('service_level_id', '=', id)
       .where('deleted_at', 'is', null)
-      .select(['name', sql<number>`(count(*) over ())::int - 1`.as('others')])
+      .select(['name as client', sql<number>`(count(*) over ())::int - 1`.as('others')])
       .orderBy('sort_name')
       .limit(1),
   );
-  if (!first) return undefined;
-  const { name, others } = first;
-  return others === 0 ? `${name} uses` : `${name} and ${others} ${others === 1 ? 'other' : 'others'} use`;
 }
 
 function changedFields(before: ServiceLevel, changes: LevelChanges): string[] {

@@ -9,7 +9,7 @@ import { type Actor, db, displayName, type WriteTx } from '#server/platform/tena
 import { newId } from '#server/platform/text/ids.ts';
 import { type Answered, prove } from './proof.ts';
 import { getVisibleSignOff } from './read.ts';
-import { closedText, closeSignOff, lockSignOff, requireMayAsk } from './write.ts';
+import { closedTexts, closeSignOff, lockSignOff, requireMayAsk } from './write.ts';
 
 type Given = { answer: SignOffAnswer; reason: string | null; sha256: string };
 /** `nameWritten`: what the person typed, if they answer by a link. Otherwise it is their name. */
@@ -31,8 +31,8 @@ export async function answerSignOff(
   const may = await tx.first(sql<{ may: boolean }>`select app.may_sign_off() as may`);
   if (actor.scope !== 'client') forbidden('Only the people of the client who were asked can answer.');
   if (!may?.may || !signOff.people.some((each) => each.id === actor.userId)) forbidden();
-  if (signOff.state !== 'Open') conflict(closedText(signOff.state));
-  if (signOff.sha256 !== sha256.toLowerCase()) conflict(closedText('Open'));
+  if (signOff.state !== 'Open') conflict(closedTexts[signOff.state]);
+  if (signOff.sha256 !== sha256.toLowerCase()) conflict(closedTexts.Open);
   const given = signOff.answers.filter(({ via }) => via !== 'Phone');
   if (given.some(({ personId }) => personId === actor.userId)) conflict('You answered this already.');
 

@@ -35,5 +35,10 @@ export async function refuseDeletingAnswered(tx: ReadTx, kind: 'document' | 'ima
   const answered = await tx.first(sql`
     select from sign_offs join sign_off_answers given on given.sign_off_id = sign_offs.id
     where ${sql.ref(`sign_offs.${kind}_id`)} = ${id}::uuid limit 1`);
-  if (answered) refuse(`This ${kind} was answered in a sign-off, so it cannot be deleted.`);
+  if (answered)
+    refuse(
+      kind === 'document'
+        ? 'This document was answered in a sign-off, so it cannot be deleted.'
+        : 'This image was answered in a sign-off, so it cannot be deleted.',
+    );
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Texts } from '#contract/platform/texts/speak.ts';
 import type { NewSignOff, SignOff } from '#contract/work/sign-offs.ts';
 import { archived, conflict, forbidden, notFound, refuse } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
@@ -63,7 +64,7 @@ export async function requestSignOff(
 export async function withdrawSignOff(tx: WriteTx, actor: Actor, origin: Origin, id: string): Promise<SignOff> {
   const signOff = await lockSignOff(tx, id);
   requireMayAsk(actor, signOff);
-  if (signOff.state !== 'Open') conflict(closedText(signOff.state));
+  if (signOff.state !== 'Open') conflict(closedTexts[signOff.state]);
   await closeSignOff(tx, id, 'Withdrawn');
   const { subjectType, subjectId, fileName, version } = signOff;
   await Promise.all([
@@ -111,14 +112,10 @@ export function requireMayAsk({ claims }: Actor, { subjectType }: Pick<SignOff, 
 }
 
 /** Why it can no longer be answered or withdrawn. */
-export function closedText(state: SignOff['state']): string {
-  return texts[state];
-}
-
-const texts: Record<SignOff['state'], string> = {
+export const closedTexts = {
   Open: 'Another version is shown now.',
   Approved: 'This was approved already.',
   ChangesAsked: 'Somebody asked for changes already.',
   Superseded: 'There is a newer version. Please look at that one.',
   Withdrawn: 'This request was withdrawn.',
-};
+} as const satisfies Texts<SignOff['state']>;

@@ -89,7 +89,7 @@ function refuseBeyondRights(who: Actor, task: LockedTask, given: Changes): void 
   if (!mayTick(who, task)) forbidden('Only the person who does a task and those who edit projects can change it.');
   const beyond = Object.keys(given).filter((field) => field !== 'status' && field !== 'answer');
   if (beyond.length > 0)
-    forbidFields(beyond, `You can tick and answer this task, but not change ${beyond.join(', ')}.`);
+    forbidFields(beyond, 'You can tick and answer this task, but not change {fields}.', { fields: beyond.join(', ') });
 }
 
 function requireAnswerable({ userId }: Actor, { assigneeId }: LockedTask, wants: string): void {

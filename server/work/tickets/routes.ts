@@ -3,6 +3,7 @@ import * as contract from '#contract/work/tickets.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { serveList } from '#server/platform/http/serve-list.ts';
+import { toldOutcomes } from '#server/platform/http/told-outcomes.ts';
 import type { Services } from '#server/platform/services.ts';
 import { bulkUpdateTickets } from './bulk.ts';
 import { listTickets, refusePromises } from './list.ts';
@@ -29,7 +30,9 @@ export function serveSupport(app: FastifyInstance, { tenancy }: Services): void 
     updateTicket(tx, origin, actor, params.id, body, ifMatch),
   );
 
-  serve(app, tenancy, contract.bulkUpdateTickets, ({ tx, body, origin }) => bulkUpdateTickets(tx, origin, body));
+  serve(app, tenancy, contract.bulkUpdateTickets, async ({ tx, body, origin, request }) =>
+    toldOutcomes(request, await bulkUpdateTickets(tx, origin, body)),
+  );
 
   serve(app, tenancy, contract.listTicketLinks, ({ tx, params }) => listTicketLinks(tx, params.id));
 

@@ -28,9 +28,12 @@ export async function linkTicket(tx: WriteTx, origin: Origin, id: string, otherI
   const [links, otherLinks] = await Promise.all([countLinks(tx, id), countLinks(tx, otherId)]);
   const [existing] = await readLinks(tx, id, otherId);
   if (!existing) {
-    if (links >= maxTicketLinks) invalid('ticketId', `A ticket has at most ${maxTicketLinks} links`);
+    if (links >= maxTicketLinks) invalid('ticketId', 'A ticket has at most {limit} links', { limit: maxTicketLinks });
     if (otherLinks >= maxTicketLinks)
-      invalid('ticketId', `Ticket #${other.number} has ${maxTicketLinks} links already`);
+      invalid('ticketId', 'Ticket #{number} has {limit} links already', {
+        number: String(other.number),
+        limit: maxTicketLinks,
+      });
   }
   const writing = existing
     ? []

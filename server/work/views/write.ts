@@ -117,7 +117,8 @@ async function requireRoom(tx: WriteTx, noun: SavedView['noun'], shared: boolean
       .where('user_id', shared ? 'is' : 'is not', null)
       .select(sql<number>`count(*)::int`.as('count')),
   );
-  if ((counted?.count ?? 0) >= maxViews) invalid('name', `At most ${maxViews} views. Delete one first.`);
+  if ((counted?.count ?? 0) >= maxViews)
+    invalid('name', 'At most {limit} views. Delete one first.', { limit: maxViews });
 }
 
 function ownerOf({ userId }: Actor, shared: boolean): string | null {

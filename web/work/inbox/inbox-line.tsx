@@ -72,7 +72,7 @@ export const InboxLine = memo(({ lines, actions }: InboxLineProps) => {
         </Box>
         <Box sx={{ ...quiet, overflowWrap: 'anywhere' }}>
           {line.latest &&
-            [lines.length > 1 ? namesOf(lines) : translated(line.latest.text), personName(line.latest.authorName ?? '')]
+            [lines.length > 1 ? namesOf(lines) : line.latest.text, personName(line.latest.authorName ?? '')]
               .filter(Boolean)
               .join(' · ')}
           {line.latest && ' · '}
@@ -120,7 +120,7 @@ const mostNames = 3;
 
 function namesOf(lines: LineBundle): string {
   const names = lines.slice(0, mostNames).map(({ title }) => title);
-  return `${translated(lines[0].latest?.text ?? '')}: ${names.join(', ')}${lines.length > mostNames ? ' …' : ''}`;
+  return `${lines[0].latest?.text ?? ''}: ${names.join(', ')}${lines.length > mostNames ? ' …' : ''}`;
 }
 
 const tones: Record<Notification['reason'], Tone> = {

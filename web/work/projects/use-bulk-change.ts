@@ -3,7 +3,7 @@ import type { Project } from '#contract/work/projects.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import type { InputOf } from '#web/lib/operations.ts';
 import { useSaving } from '#web/lib/saving.ts';
-import { plural, translated } from '#web/texts/index.ts';
+import { plural } from '#web/texts/index.ts';
 import { undoAction, useToast } from '#web/ui/toast.tsx';
 
 type Body = InputOf<'bulkUpdateProjects'>['body'];
@@ -35,7 +35,7 @@ export function useBulkChange(projects: readonly Project[]): BulkChange {
     const isDone = ({ id }: Project) => (outcomes.get(id)?.status ?? 404) < 400;
     const refused = projects
       .filter((project) => !isDone(project))
-      .map(({ id, title }) => ({ id, title, message: translated(outcomes.get(id)?.message ?? '') }));
+      .map(({ id, title }) => ({ id, title, message: outcomes.get(id)?.message ?? '' }));
     setRefusals(refused);
     const changed = projects.filter(isDone);
     if (changed.length === 0) throw new Error(refused[0]?.message);

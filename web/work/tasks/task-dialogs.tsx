@@ -9,7 +9,7 @@ import { call } from '#web/lib/api.ts';
 import { fieldErrors } from '#web/lib/api-error.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { useSaving } from '#web/lib/saving.ts';
-import { t } from '#web/texts/index.ts';
+import { t, translated } from '#web/texts/index.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { TextArea } from '#web/ui/text-input.tsx';
@@ -158,7 +158,8 @@ function TaskDialog({ project, task, title, submitLabel, done, send, onClose }: 
         setMissing(undefined);
         await send(body);
       } catch (error) {
-        if (mayAdd && fieldErrors(error).assigneeId === notOnProject) setMissing(body.assigneeId ?? undefined);
+        if (mayAdd && fieldErrors(error).assigneeId === translated(notOnProject))
+          setMissing(body.assigneeId ?? undefined);
         throw error;
       } finally {
         adding.current = false;

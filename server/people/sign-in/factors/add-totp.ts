@@ -31,7 +31,7 @@ export async function addTotp(tx: WriteTx, secrets: Secrets, actor: Actor): Prom
   const { tenantId, userId } = actor;
   const { email, userName } = await lockOwner(tx, actor);
   if ((await countFactors(tx, userId, ['Totp'])) >= appLimit)
-    refuse(`You can have ${appLimit} apps. Remove one first.`);
+    refuse('You can have {limit} apps. Remove one first.', { limit: appLimit });
   const company = await tx.first(
     db.selectFrom('tenants').where('id', '=', tenantId).select(sql<string>`coalesce(display_name, name)`.as('name')),
   );

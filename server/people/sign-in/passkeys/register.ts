@@ -79,7 +79,7 @@ export async function addPasskey(
     const { email } = await lockOwner(tx, actor);
     if (!(await spendChallenge(tx, challenge))) notAdded();
     if ((await countFactors(tx, userId, ['Passkey'])) >= maxPasskeys) {
-      refuse(`You can have at most ${maxPasskeys} passkeys.`);
+      refuse('You can have at most {limit} passkeys.', { limit: maxPasskeys });
     }
     const added = await insertPasskey(tx, userId, name, made);
     await record(tx, origin, {

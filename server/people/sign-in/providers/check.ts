@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { createIdentityProviderBody } from '#contract/people/identity-providers.ts';
-import { invalid } from '#server/platform/answers/failures.ts';
+import { toldBy } from '#contract/platform/texts/constant.ts';
+import { invalid, refuseField } from '#server/platform/answers/failures.ts';
 import type { Services } from '#server/platform/services.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 
@@ -30,7 +31,7 @@ export async function checkProvider(
 
 function requireIssuer({ outgoing }: Pick<Services, 'outgoing'>, issuer: string): void {
   const refusal = outgoing.refusal(issuer);
-  if (refusal) invalid('issuer', refusal);
+  if (refusal) refuseField('issuer', toldBy(refusal));
   // The library would read such an address unchanged, and could not compare it with the issuer in the answer.
   if (issuer.includes('/.well-known/')) invalid('issuer', 'Enter the issuer: the part before /.well-known/');
   if (/[?#]/.test(issuer)) invalid('issuer', 'An issuer contains no ? and no #');
@@ -63,8 +64,7 @@ async function requireRoles(
     const role = roles.find((each) => each.id === id) ?? invalid(field, 'This role does not exist');
     if (role.isAdmin) invalid(field, 'Nobody becomes an administrator through a provider');
     if (!fitsSide(covers, role.roleType)) {
-      const side = covers === 'Staff' ? 'staff' : 'client users';
-      invalid(field, `Choose a role for ${side}`);
+      invalid(field, covers === 'Staff' ? 'Choose a role for staff' : 'Choose a role for client users');
     }
   }
 }

@@ -31,7 +31,8 @@ export async function createIdentityProvider(
 ): Promise<IdentityProvider> {
   const { count } = await lockCompany(tx);
   await checkProvider(tx, installation, body);
-  if (count >= maxIdentityProviders) refuse(`A company can have ${maxIdentityProviders} identity providers.`);
+  if (count >= maxIdentityProviders)
+    refuse('A company can have {limit} identity providers.', { limit: maxIdentityProviders });
   const id = newId();
   const secret = sealSecret(installation.secrets, { tenantId: actor.tenantId, id }, body.secret);
   await refuseDuplicates(

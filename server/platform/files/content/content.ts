@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { type MoreDocumentType, moreDocumentsContentType } from '#contract/people/document-types.ts';
 import { type DocumentExtension, documentExtensions, documentTypes } from '#contract/work/documents.ts';
-import { invalid } from '#server/platform/answers/failures.ts';
+import { refuseField } from '#server/platform/answers/failures.ts';
 import { extensionOf } from '#server/platform/files/file-name.ts';
 import type { Spooled } from '#server/platform/files/index.ts';
 import { readStreamNames } from './compound-streams.ts';
@@ -21,9 +21,11 @@ export async function checkContent(
 ): Promise<string> {
   const extension = extensionOf(fileName);
   const moreType = more.find((each) => each === extension);
-  const supported = listOf([...documentExtensions, ...more]);
+  const supported = [...documentExtensions, ...more];
   if (!moreType && !isDocumentExtension(extension)) {
-    invalid('File', `This file type is not supported. Supported types are ${supported}.`);
+    refuseField('File', (say) =>
+      say('This file type is not supported. Supported types are {types}.', { types: say.list(supported) }),
+    );
   }
   const file = await open(path, 'r');
   try {
@@ -31,19 +33,17 @@ export async function checkContent(
       ? await fitsMoreType(moreType, file, size)
       : await contentFits(extension as DocumentExtension, file, size);
     if (!fits) {
-      invalid(
-        'File',
-        `The content of this file does not match its extension (.${extension}). Supported types are ${supported}.`,
+      refuseField('File', (say) =>
+        say('The content of this file does not match its extension (.{extension}). Supported types are {types}.', {
+          extension,
+          types: say.list(supported),
+        }),
       );
     }
   } finally {
     await file.close();
   }
   return moreType ? moreDocumentsContentType : documentTypes[extension as DocumentExtension];
-}
-
-function listOf(extensions: readonly string[]): string {
-  return `${extensions.slice(0, -1).join(', ')} and ${extensions.at(-1)}`;
 }
 
 function isDocumentExtension(extension: string): extension is DocumentExtension {
