@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { emitTranslations } from './tools/emit-translations.ts';
 import { inlineFirstView } from './tools/inline-first-view.ts';
 import { pureContract } from './tools/pure-contract.ts';
+import { translatedWeb } from './tools/translate-web.ts';
 import { tokensCss } from './web/theme/tokens.ts';
 
 const here = import.meta.dirname;
@@ -21,7 +21,7 @@ export default defineConfig({
     inlineTokens(),
     inlineFirstView(resolve(here, 'web/app/first-view')),
     nameFirstFiles(),
-    emitTranslations(resolve(here, 'web/texts/languages')),
+    translatedWeb(resolve(here, 'contract/platform/texts/languages')),
   ],
   // The server replaces this text with a fresh nonce in every HTML answer.
   html: { cspNonce: 'LOGGIA_CSP_NONCE' },

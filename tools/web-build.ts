@@ -7,9 +7,9 @@ const root = path.resolve(import.meta.dirname, '..');
 const stamp = path.join(root, 'dist/web.stamp');
 const sources = [
   'web/**/*',
-  'contract/**/*.ts',
+  'contract/**/*.{ts,json}',
   'vite.config.ts',
-  'tools/{build-web,emit-translations,inline-first-view,pure-contract}.ts',
+  'tools/{build-web,translate-web,inline-first-view,pure-contract,texts/find-texts}.ts',
   'package-lock.json',
 ];
 

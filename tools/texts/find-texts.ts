@@ -41,7 +41,7 @@ const refusals: typeof textArguments = {
 };
 
 /** Types of constants with texts, and those of the messages of a schema. */
-const textTypes = /\b(Plural)?Texts?\b/;
+const textTypes = /\b(Plural|Duplicate)?Texts?\b/;
 
 /** Every text of the product, in the order of the files. What only operators read is English and no text. */
 export function findTexts(pattern: string | string[] = '{web,contract,server}/**/*.{ts,tsx,html}'): FoundText[] {
@@ -68,6 +68,11 @@ export function findTextsIn(file: string, code: string): FoundText[] {
       if (text !== undefined) add(leaf, text);
     }
   };
+  /** Beside the message of a duplicate stands the name of its field. */
+  const addConstant = (node: ts.Node, type: string) => {
+    const parts = partsOf(node);
+    for (const part of type === 'DuplicateTexts' ? parts.filter(isSentence) : parts) addAll(part);
+  };
   visit(source);
   return found;
 
@@ -77,9 +82,14 @@ export function findTextsIn(file: string, code: string): FoundText[] {
       const args = node.arguments ?? [];
       for (const index of places.get(name) ?? []) addAll(args[index]);
       if (name === 'plural') addAll(args[1]);
-      if (isContract && !places.has(name)) for (const each of args) messagesOf(name, each).forEach(addAll);
+      if (name === 'refuseDuplicates' && args[1]) addConstant(args[1], 'DuplicateTexts');
+      if (isContract && !places.has(name))
+        for (const each of args) messagesOf(name, each).forEach(addAll);
     }
-    if (ts.isSatisfiesExpression(node) && textTypes.test(node.type.getText(source))) addAll(node.expression);
+    if (ts.isSatisfiesExpression(node) && textTypes.test(node.type.getText(source)))
+      addConstant(node.expression, node.type.getText(source));
+    const declared = ts.isVariableDeclaration(node) && node.type?.getText(source);
+    if (declared && node.initializer && textTypes.test(declared)) addConstant(node.initializer, declared);
     ts.forEachChild(node, visit);
   }
 }
@@ -110,6 +120,15 @@ function isSentence(node: ts.Node): boolean {
   return ts.isStringLiteralLike(node) && /^\p{Lu}.* /u.test(node.text);
 }
 
+/** The same for a constant, which may have texts in its lists and properties. */
+function partsOf(node: ts.Node): ts.Node[] {
+  return leavesOf(node).flatMap((leaf) => {
+    if (ts.isArrayLiteralExpression(leaf)) return leaf.elements.flatMap(partsOf);
+    if (!ts.isObjectLiteralExpression(leaf) || textOf(leaf) !== undefined) return [leaf];
+    return leaf.properties.flatMap((property) => (ts.isPropertyAssignment(property) ? partsOf(property.initializer) : []));
+  });
+}
+
 /** The literals that an expression may be. */
 function leavesOf(node: ts.Node | undefined): ts.Node[] {
   if (!node) return [];
@@ -124,11 +143,6 @@ function leavesOf(node: ts.Node | undefined): ts.Node[] {
     ];
     return chooses.includes(node.operatorToken.kind) ? [...leavesOf(node.left), ...leavesOf(node.right)] : [];
   }
-  if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap(leavesOf);
-  if (ts.isObjectLiteralExpression(node) && textOf(node) === undefined)
-    return node.properties.flatMap((property) =>
-      ts.isPropertyAssignment(property) ? leavesOf(property.initializer) : [],
-    );
   return [node];
 }
 

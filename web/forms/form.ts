@@ -13,8 +13,9 @@ import {
 import type { z } from 'zod';
 import { problemTexts } from '#contract/platform/problem-texts.ts';
 import { toldBy } from '#contract/platform/texts/constant.ts';
+import type { Say } from '#contract/platform/texts/speak.ts';
 import { fieldErrors, messageOf } from '#web/lib/api-error.ts';
-import { say } from '#web/texts/say.ts';
+import { formatList, plural, t, translated } from '#web/texts/index.ts';
 import { type FormDraft, useFormDraft } from './form-draft.ts';
 
 /** A form that holds `Values` and passes `Sent` to its submit handler. */
@@ -89,6 +90,8 @@ function withUnreadable<Values extends FieldValues, Sent>(
     return { values: {}, errors: { ...result.errors, ...Object.fromEntries(unreadable) } };
   };
 }
+
+const say: Say = Object.assign(t, { plural, translated, list: formatList });
 
 /** The messages of the contract's schemas are English. */
 function translating<Values extends FieldValues, Sent>(

@@ -69,7 +69,7 @@ async function readRecords(text: string, delimiter: string): Promise<string[][]>
 function requireBounds(records: string[][]): void {
   if (records.length > maxImportRows * 2) refuseRows();
   const row = records.findIndex((cells) => cells.length > maxImportColumns);
-  if (row >= 0) invalid('File', 'Row {row} has more than {limit} columns.', { row: row + 1, limit: maxImportColumns });
+  if (row >= 0) invalid('File', 'Row {row} has more than {limit} columns.', { row: String(row + 1), limit: maxImportColumns });
 }
 
 function refuseRows(): never {
@@ -80,12 +80,12 @@ function toFailure(error: unknown, { info }: Parser): unknown {
   const { code } = error as CsvError;
   const row = info.records + 1;
   if (code === 'CSV_QUOTE_NOT_CLOSED')
-    return failure(told('Row {row} begins a text with a quote (") that never ends.', { row }));
+    return failure(told('Row {row} begins a text with a quote (") that never ends.', { row: String(row) }));
   if (code !== 'CSV_MAX_RECORD_SIZE') return error;
   return failure(
     told('Row {row} is longer than {limit} characters. Is there a quote (") that never ends?', {
-      row,
-      limit: longestRow,
+      row: String(row),
+      limit: String(longestRow),
     }),
   );
 }

@@ -7,7 +7,7 @@ import { toldBy } from '#contract/platform/texts/constant.ts';
 import { forbidden, notFound, refuse, refuseField, versionConflict } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import type { Services } from '#server/platform/services.ts';
-import { refuseDuplicates } from '#server/platform/tenancy/errors.ts';
+import { type DuplicateTexts, refuseDuplicates } from '#server/platform/tenancy/errors.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { foldName } from '#server/platform/text/names.ts';
@@ -17,7 +17,7 @@ import { createWebhookSecret } from './secret.ts';
 type Door = Pick<Services, 'outgoing'>;
 type NewSecret = Webhook & { secret: string };
 
-const duplicates: Parameters<typeof refuseDuplicates>[1] = {
+const duplicates: DuplicateTexts = {
   webhooks_name: ['name', 'A webhook with this name already exists'],
 };
 

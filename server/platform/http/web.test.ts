@@ -50,28 +50,24 @@ it('compresses pages for browsers that can read that, each with its own nonce', 
   await app.close();
 });
 
-it('adds the translations of the accepted language to the page of the app, and nothing for English', async () => {
+it('sends the page of the accepted language, and the English one where the build has none', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'loggia-web-'));
   await cp(webDir, folder, { recursive: true });
-  await writeFile(path.join(folder, 'assets/translations-eo-abc123.js'), 'globalThis.translations = {};');
+  await writeFile(path.join(folder, 'app/pt-BR.html'), '<html lang="pt-BR" dir="ltr"></html>');
+  await rm(path.join(folder, 'app/pl.html'), { force: true });
   const app = await buildApp(test.services, { webDir: folder });
-  const pageFor = async (language: string | undefined) => {
-    const { body } = await app.inject({ url: '/login', headers: language ? { 'accept-language': language } : {} });
-    const head = body.slice(0, body.indexOf('</head>'));
-    return {
-      lang: /<html lang="(.*?)">/.exec(body)?.[1],
-      script: /<script src=.*?translations.*?>/.exec(head)?.[0] ?? '',
-    };
+  const pageFor = async (language: string | undefined, url = '/login') => {
+    const { body, headers } = await app.inject({ url, headers: language ? { 'accept-language': language } : {} });
+    return { lang: /<html lang="(.*?)"/.exec(body)?.[1], vary: headers.vary };
   };
 
-  const translated = await pageFor('eo,en;q=0.9');
-  expect(translated.lang).toBe('eo');
-  expect(translated.script).toBe('<script src="/assets/translations-eo-abc123.js">');
-  for (const accepted of ['en-US,eo;q=0.9', 'xx', undefined]) {
-    expect(await pageFor(accepted), accepted).toEqual({ lang: 'en', script: '' });
+  const vary = 'accept-encoding, accept-language';
+  expect(await pageFor('pt,en;q=0.9')).toEqual({ lang: 'pt-BR', vary });
+  for (const accepted of ['en-US,pt;q=0.9', 'pl', 'xx', undefined]) {
+    expect(await pageFor(accepted), accepted).toEqual({ lang: 'en', vary });
   }
   // The landing page has no translations.
-  expect((await app.inject({ url: '/', headers: { 'accept-language': 'eo' } })).body).toContain('<html lang="en">');
+  expect((await pageFor('pt', '/')).lang).toBe('en');
   await app.close();
   await rm(folder, { recursive: true });
 });

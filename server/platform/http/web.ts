@@ -42,7 +42,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, webDir: str
   return (request, reply) => {
     if (!wantsPage(request)) return undefined;
     const language = languageOf(request);
-    return sendPage(request, welcomed(request, reply), pages.translated.get(language) ?? pages.app, config);
+    return sendPage(request, welcomed(request, reply), (pages.app.get(language) ?? pages.app.get('en')) as Page, config);
   };
 }
 
@@ -57,32 +57,19 @@ type Page = (nonce: string) => string;
 
 interface Pages {
   landing: Page;
-  /** The app in English. */
-  app: Page;
-  /** The app in each other language. */
-  translated: ReadonlyMap<string, Page>;
+  /** The app in each language that the build has. */
+  app: ReadonlyMap<string, Page>;
 }
 
 async function readPages(webDir: string, config: Config): Promise<Pages> {
-  const app = await readFile(path.join(webDir, 'app/index.html'), 'utf8');
   const landing = await readFile(path.join(webDir, 'landing/index.html'), 'utf8');
-  const translated = new Map<string, Page>();
-  for (const name of await readdir(path.join(webDir, 'assets'))) {
-    const language = /^translations-([a-z]{2,3}(?:-[A-Z]{2})?)-.*[.]js$/.exec(name)?.[1];
-    if (language) translated.set(language, preparePage(translateApp(app, language, name), config));
+  const app = new Map<string, Page>();
+  for (const name of await readdir(path.join(webDir, 'app'))) {
+    if (!name.endsWith('.html')) continue;
+    const html = await readFile(path.join(webDir, 'app', name), 'utf8');
+    app.set(name === 'index.html' ? 'en' : path.basename(name, '.html'), preparePage(html, config));
   }
-  return {
-    landing: preparePage(fillLanding(landing, config), config),
-    app: preparePage(app, config),
-    translated,
-  };
-}
-
-/** A classic script runs before the modules of the page, so their first line already finds the translations. */
-function translateApp(app: string, language: string, fileName: string): string {
-  return app
-    .replace('<html lang="en">', `<html lang="${language}">`)
-    .replace('</head>', () => `<script src="/assets/${fileName}"></script></head>`);
+  return { landing: preparePage(fillLanding(landing, config), config), app };
 }
 
 /**

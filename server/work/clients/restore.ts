@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Client } from '#contract/work/clients.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
-import { refuseDuplicates } from '#server/platform/tenancy/errors.ts';
+import { type DuplicateTexts, refuseDuplicates } from '#server/platform/tenancy/errors.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { freeExternalKey, isRestorable, notDeleted } from '#server/work/trash/columns.ts';
 import { getVisibleClient } from './read.ts';
 
-const duplicates: Parameters<typeof refuseDuplicates>[1] = {
+const duplicates: DuplicateTexts = {
   clients_name: ['name', 'Another client has this name now. Rename that one first.'],
 };
 

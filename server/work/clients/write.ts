@@ -5,7 +5,7 @@ import { requireStepUp } from '#server/people/sign-in/sessions/require-step-up.t
 import { accessColumns } from '#server/people/users/access-end.ts';
 import { notFound, refuseWith, versionConflict } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
-import { refuseDuplicates } from '#server/platform/tenancy/errors.ts';
+import { type DuplicateTexts, refuseDuplicates } from '#server/platform/tenancy/errors.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { foldName } from '#server/platform/text/names.ts';
@@ -16,7 +16,7 @@ import { detailColumns } from './columns.ts';
 import { findHeld, refusalToDelete } from './deletion.ts';
 import { getVisibleClient } from './read.ts';
 
-const duplicates: Parameters<typeof refuseDuplicates>[1] = {
+const duplicates: DuplicateTexts = {
   clients_name: ['name', 'A client with this name already exists'],
 };
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { createServiceLevelBody, ServiceLevel, updateServiceLevelBody } from '#contract/work/service-levels.ts';
 import { notFound, refuseWith, versionConflict } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
-import { refuseDuplicates } from '#server/platform/tenancy/errors.ts';
+import { type DuplicateTexts, refuseDuplicates } from '#server/platform/tenancy/errors.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { foldName } from '#server/platform/text/names.ts';
@@ -13,7 +13,7 @@ import { reckonPromises } from './reckon.ts';
 type NewLevel = z.output<typeof createServiceLevelBody>;
 type LevelChanges = z.output<typeof updateServiceLevelBody>;
 
-const duplicates: Parameters<typeof refuseDuplicates>[1] = {
+const duplicates: DuplicateTexts = {
   service_levels_name: ['name', 'A service level with this name already exists'],
 };
 

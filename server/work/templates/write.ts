@@ -5,7 +5,7 @@ import { problemTexts } from '#contract/platform/problems.ts';
 import type { createTemplateBody, ProjectTemplate, updateTemplateBody } from '#contract/work/templates.ts';
 import { invalid, notFound, versionConflict } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
-import { refuseDuplicates } from '#server/platform/tenancy/errors.ts';
+import { type DuplicateTexts, refuseDuplicates } from '#server/platform/tenancy/errors.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { foldName } from '#server/platform/text/names.ts';
@@ -13,7 +13,7 @@ import { isVisible } from '#server/work/visible/projects.ts';
 import { getTemplate } from './read.ts';
 import { tasksOfProject } from './tasks.ts';
 
-const duplicates: Parameters<typeof refuseDuplicates>[1] = {
+const duplicates: DuplicateTexts = {
   project_templates_name: ['name', 'A template with this name already exists'],
 };
 

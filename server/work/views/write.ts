@@ -5,7 +5,7 @@ import { maxViews } from '#contract/work/view-nouns.ts';
 import type { createViewBody, SavedView, updateViewBody } from '#contract/work/views.ts';
 import { forbidden, invalid, notFound, versionConflict } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
-import { refuseDuplicates } from '#server/platform/tenancy/errors.ts';
+import { type DuplicateTexts, refuseDuplicates } from '#server/platform/tenancy/errors.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { foldName } from '#server/platform/text/names.ts';
@@ -14,7 +14,7 @@ import { getView } from './read.ts';
 type NewView = z.output<typeof createViewBody>;
 type ViewChanges = z.output<typeof updateViewBody>;
 
-const duplicates: Parameters<typeof refuseDuplicates>[1] = {
+const duplicates: DuplicateTexts = {
   saved_views_name: ['name', 'A view with this name already exists'],
 };
 

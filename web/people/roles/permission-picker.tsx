@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useSession } from '#web/lib/session.ts';
-import { t } from '#web/texts/index.ts';
+import { plural, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { tickBox, tickLabel } from '#web/ui/tick-styles.ts';
 import { GroupName } from './group-name.tsx';
@@ -23,7 +23,7 @@ export function PermissionPicker({ value, onChange, error }: PermissionPickerPro
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mb: 1 }}>
         <Typography variant="h3">{t('Permissions')}</Typography>
         <Box component="span" className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-          {t('{count} selected', { count: value.length })}
+          {plural(value.length, { one: '{count} selected', other: '{count} selected' })}
         </Box>
       </Box>
       {!holdsAll && (

@@ -66,7 +66,7 @@ export const InboxLine = memo(({ lines, actions }: InboxLineProps) => {
           <StatusBadge tone={tones[line.reason]} label={translated(line.reason)} />
           {line.unreadCount > 1 && (
             <Box component="span" className="tabular" sx={quiet}>
-              {t('{count} new', { count: line.unreadCount })}
+              {plural(line.unreadCount, { one: '{count} new', other: '{count} new' })}
             </Box>
           )}
         </Box>

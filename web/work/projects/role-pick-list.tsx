@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { User } from '#contract/people/users.ts';
 import type { List } from '#web/lists/pages.ts';
 import { userName } from '#web/people/users/user-name.ts';
-import { t } from '#web/texts/index.ts';
+import { plural, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { LongList } from '#web/ui/long-list.tsx';
@@ -35,7 +35,7 @@ export function RolePickList({ name, hint, list, selected, search, onSearch, val
         </Box>
         {selected > 0 && (
           <Box component="span" className="tabular" sx={{ ml: 'auto', flex: 'none', color: 'text.secondary' }}>
-            {t('{count} selected', { count: selected })}
+            {plural(selected, { one: '{count} selected', other: '{count} selected' })}
           </Box>
         )}
       </Box>

@@ -8,7 +8,7 @@ import { lockCompany } from '#server/people/accounts/company-sign-in.ts';
 import { notFound, refuse, versionConflict } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import type { Services } from '#server/platform/services.ts';
-import { refuseDuplicates } from '#server/platform/tenancy/errors.ts';
+import { type DuplicateTexts, refuseDuplicates } from '#server/platform/tenancy/errors.ts';
 import { type Actor, db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { foldName } from '#server/platform/text/names.ts';
@@ -18,7 +18,7 @@ import { sealSecret } from './secret.ts';
 
 type Installation = Pick<Services, 'outgoing' | 'secrets'> & { redirectAddress: string };
 
-const duplicates: Parameters<typeof refuseDuplicates>[1] = {
+const duplicates: DuplicateTexts = {
   identity_providers_name: ['name', 'A provider with this name already exists'],
 };
 
