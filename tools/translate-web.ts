@@ -5,7 +5,7 @@ import ts from 'typescript';
 import type { Plugin } from 'vite';
 import { directionOf, type Language } from '#contract/platform/texts/languages.ts';
 import type { Catalogue } from '#contract/platform/texts/speak.ts';
-import { findTexts } from './texts/find-texts.ts';
+import { findTexts, textOfPage } from './texts/find-texts.ts';
 
 /** Calls `translateWeb` when a build is written. What a script may say is known from the files that it was made of. */
 export function translatedWeb(languagesDir: string): Plugin {
@@ -91,15 +91,12 @@ function translatePage(page: string, { language, catalogue, folder, own }: InLan
     .replaceAll(/\/assets\/([\w~.-]+\.js)/g, (whole, name: string) =>
       own.has(name) ? `/assets/${folder}/${name}` : whole,
     )
-    .replaceAll(shownText, (whole, start: string, text: string) => {
+    .replaceAll(textOfPage, (whole, start: string, text: string) => {
       const found = Object.hasOwn(catalogue, text) ? catalogue[text] : undefined;
       return typeof found === 'string' ? `${start}${found.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}<` : whole;
     })
     .replace('<script', () => `<script nonce="LOGGIA_CSP_NONCE">globalThis.translations=${its}</script><script`);
 }
-
-/** What stands in an element of the page, as in `<h1>Loggia could not be loaded</h1>`. */
-export const shownText = /(<(?:h1|p|a|noscript)\b[^>]*>)([^<]+)</g;
 
 function pick(catalogue: Catalogue, texts: Iterable<string>): string | undefined {
   const found = [...texts].filter((text) => Object.hasOwn(catalogue, text)).sort();

@@ -43,7 +43,10 @@ const refusals: typeof textArguments = {
 /** Types of constants with texts, and those of the messages of a schema. */
 const textTypes = /\b(Plural|Duplicate)?Texts?\b/;
 
-/** Every text of the product, in the order of the files. What only operators read is English and no text. */
+/**
+ * Every text of the product, in the order of the files. Throws for one that is made from pieces, because no catalogue could have it. What
+ * only operators read is English and no text.
+ */
 export function findTexts(pattern: string | string[] = '{web,contract,server}/**/*.{ts,tsx,html}'): FoundText[] {
   return globSync(pattern, { cwd: root })
     .filter((file) => !/\.test\.|\.generated\.|test-session|^web\/landing\/.*ts$/.test(file))
@@ -64,6 +67,7 @@ export function findTextsIn(file: string, code: string): FoundText[] {
   };
   const addAll = (node: ts.Node | undefined) => {
     for (const leaf of leavesOf(node)) {
+      if (ts.isTemplateExpression(leaf)) throw new Error(`${file} makes a text from pieces: ${leaf.getText(source)}`);
       const text = textOf(leaf);
       if (text !== undefined) add(leaf, text);
     }
@@ -83,8 +87,7 @@ export function findTextsIn(file: string, code: string): FoundText[] {
       for (const index of places.get(name) ?? []) addAll(args[index]);
       if (name === 'plural') addAll(args[1]);
       if (name === 'refuseDuplicates' && args[1]) addConstant(args[1], 'DuplicateTexts');
-      if (isContract && !places.has(name))
-        for (const each of args) messagesOf(name, each).forEach(addAll);
+      if (isContract && !places.has(name)) for (const each of args) messagesOf(name, each).forEach(addAll);
     }
     if (ts.isSatisfiesExpression(node) && textTypes.test(node.type.getText(source)))
       addConstant(node.expression, node.type.getText(source));
@@ -125,7 +128,9 @@ function partsOf(node: ts.Node): ts.Node[] {
   return leavesOf(node).flatMap((leaf) => {
     if (ts.isArrayLiteralExpression(leaf)) return leaf.elements.flatMap(partsOf);
     if (!ts.isObjectLiteralExpression(leaf) || textOf(leaf) !== undefined) return [leaf];
-    return leaf.properties.flatMap((property) => (ts.isPropertyAssignment(property) ? partsOf(property.initializer) : []));
+    return leaf.properties.flatMap((property) =>
+      ts.isPropertyAssignment(property) ? partsOf(property.initializer) : [],
+    );
   });
 }
 

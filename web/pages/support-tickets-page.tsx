@@ -115,7 +115,7 @@ export function SupportTicketsPage() {
             aria-pressed={selection.isOn}
             onClick={selection.toggle}
           >
-            {selection.isOn ? t('Done') : t('Select')}
+            {selection.isOn ? t('Done [button]') : t('Select')}
           </Button>
         </Can>
       </TicketToolbar>

@@ -29,7 +29,7 @@ export function SecretDialog(props: SecretDialogProps) {
       maxWidth="xs"
       title={props.title}
       submitLabel={props.copyLabel}
-      cancelLabel={t('Done')}
+      cancelLabel={t('Done [button]')}
       onSubmit={() => copy(props.secret, props.copied)}
       onClose={props.onClose}
     >

@@ -69,7 +69,8 @@ async function readRecords(text: string, delimiter: string): Promise<string[][]>
 function requireBounds(records: string[][]): void {
   if (records.length > maxImportRows * 2) refuseRows();
   const row = records.findIndex((cells) => cells.length > maxImportColumns);
-  if (row >= 0) invalid('File', 'Row {row} has more than {limit} columns.', { row: String(row + 1), limit: maxImportColumns });
+  if (row >= 0)
+    invalid('File', 'Row {row} has more than {limit} columns.', { row: String(row + 1), limit: maxImportColumns });
 }
 
 function refuseRows(): never {

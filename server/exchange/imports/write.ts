@@ -176,7 +176,8 @@ async function writeRow(tx: WriteTx, { row, write }: RowPlan): Promise<Written> 
     if (!write) throw new Error('A row without a change cannot be written.');
     return await write(tx);
   } catch (error) {
-    if (error instanceof Failure) refuseWith((say) => say('Row {row}: {message}', { row: String(row), message: error.told(say) }));
+    if (error instanceof Failure)
+      refuseWith((say) => say('Row {row}: {message}', { row: String(row), message: error.told(say) }));
     throw error;
   }
 }

@@ -42,7 +42,12 @@ export async function serveWeb(app: FastifyInstance, config: Config, webDir: str
   return (request, reply) => {
     if (!wantsPage(request)) return undefined;
     const language = languageOf(request);
-    return sendPage(request, welcomed(request, reply), (pages.app.get(language) ?? pages.app.get('en')) as Page, config);
+    return sendPage(
+      request,
+      welcomed(request, reply),
+      (pages.app.get(language) ?? pages.app.get('en')) as Page,
+      config,
+    );
   };
 }
 

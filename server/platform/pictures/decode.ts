@@ -116,8 +116,7 @@ function refuseSize(limit: number): never {
 }
 
 function refuseHeavy(): never {
-  return invalid(
-    'File',
-    `A HEIC picture can have at most ${heifLimits.bytes / 1024 ** 2} MB. Please make it smaller or save it as JPEG.`,
-  );
+  return invalid('File', 'A HEIC picture can have at most {limit} MB. Please make it smaller or save it as JPEG.', {
+    limit: heifLimits.bytes / 1024 ** 2,
+  });
 }

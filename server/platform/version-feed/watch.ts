@@ -18,7 +18,7 @@ export function startVersionWatch(
   const { versionFeed, version } = config;
   let said: string | undefined;
 
-  function say(line: string): void {
+  function report(line: string): void {
     if (line !== said) log.warn(line);
     said = line;
   }
@@ -27,9 +27,9 @@ export function startVersionWatch(
     try {
       const newer = await findNewerVersion(outgoing, url, version.number, signal);
       metrics?.newerVersionFound(newer !== undefined);
-      if (newer && !signal.aborted) say(`a newer version of Loggia exists: ${newer}`);
+      if (newer && !signal.aborted) report(`a newer version of Loggia exists: ${newer}`);
     } catch (error) {
-      if (!signal.aborted) say(`the feed of VERSION_FEED cannot be read: ${(error as Error).message}`);
+      if (!signal.aborted) report(`the feed of VERSION_FEED cannot be read: ${(error as Error).message}`);
     }
   }
 

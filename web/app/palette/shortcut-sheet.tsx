@@ -30,14 +30,14 @@ export default function ShortcutSheet({ user, onClose }: { user: SessionUser; on
   const inInbox = [
     { label: t('Next line'), keys: ['j'] },
     { label: t('Previous line'), keys: ['k'] },
-    { label: t('Open'), keys: ['Enter'] },
+    { label: t('Open [verb]'), keys: ['Enter'] },
     { label: t('Done'), keys: ['e'] },
     { label: t('Snooze'), keys: ['s'] },
   ];
   const inTickets = [
     { label: t('Next ticket'), keys: ['j'] },
     { label: t('Previous ticket'), keys: ['k'] },
-    { label: t('Open'), keys: ['Enter'] },
+    { label: t('Open [verb]'), keys: ['Enter'] },
     { label: t('Select'), keys: ['x'] },
     { label: t('Assign'), keys: ['a'] },
     { label: t('Status'), keys: ['s'] },

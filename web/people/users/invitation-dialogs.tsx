@@ -62,7 +62,7 @@ export function CopyInvitationDialog({ user, onClose }: DialogProps) {
       title={titleFor(user)}
       submitLabel={t('Copy link')}
       submitDisabled
-      cancelLabel={t('Done')}
+      cancelLabel={t('Done [button]')}
       onSubmit={() => {}}
       onClose={onClose}
     >
@@ -93,7 +93,7 @@ export function InvitationReadyDialog({
       open
       title={titleFor(user)}
       submitLabel={t('Copy link')}
-      cancelLabel={t('Done')}
+      cancelLabel={t('Done [button]')}
       onSubmit={() => copy(invitation.link, t('Link copied'))}
       onClose={onClose}
     >

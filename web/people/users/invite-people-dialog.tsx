@@ -144,7 +144,7 @@ function InviteResults({ results, onClose, onRetry }: InviteResultsProps) {
       title={t('Invite People')}
       submitLabel={t('Copy all links')}
       submitDisabled={invited.length === 0}
-      cancelLabel={t('Done')}
+      cancelLabel={t('Done [button]')}
       onSubmit={() => copy(links, t('Links copied'))}
       onClose={onClose}
       extraActions={failed > 0 && <Button onClick={onRetry}>{t('Correct the others')}</Button>}

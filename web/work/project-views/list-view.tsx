@@ -114,7 +114,7 @@ function ListHeadings({ sort = defaultProjectOrder, hasLeads, selection, onSort 
               onClick={selection.toggle}
               sx={{ ml: 'auto', my: -0.5, '@media (pointer: coarse)': { minHeight: 44 } }}
             >
-              {selection.isOn ? t('Done') : t('Select')}
+              {selection.isOn ? t('Done [button]') : t('Select')}
             </Button>
           )}
         </Box>

@@ -78,7 +78,7 @@ export function MoreProjectFilters({ search, onChange }: ProjectFiltersProps) {
         sx={toggle}
       >
         <Archive size={15} aria-hidden="true" />
-        {t('Archived')}
+        {t('Archived [filter]')}
       </ToggleButton>
       <FilterSelect
         label={t('Order')}

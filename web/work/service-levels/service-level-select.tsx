@@ -15,7 +15,7 @@ export function ServiceLevelSelect(props: Omit<SelectInputProps, 'label' | 'chil
       hint={levels.isPending ? t('Loading service levels...') : t('How soon tickets are answered and resolved.')}
       {...props}
     >
-      <option value="">{usual ? t('Default: {name}', { name: usual.name }) : t('None')}</option>
+      <option value="">{usual ? t('Default: {name}', { name: usual.name }) : t('None [service level]')}</option>
       {levels.items.map(({ id, name }) => (
         <option key={id} dir="auto" value={id}>
           {name}

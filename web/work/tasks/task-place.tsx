@@ -233,7 +233,7 @@ function Facts({ task, project, onStatus }: FactsProps) {
           </Fact>
         )}
         <Fact label={t('Assigned to')}>{task.assigneeName ? personName(task.assigneeName) : t('Nobody')}</Fact>
-        <Fact label={t('Due Date')}>{task.dueOn ? <DateText day={task.dueOn} /> : t('None')}</Fact>
+        <Fact label={t('Due Date')}>{task.dueOn ? <DateText day={task.dueOn} /> : t('None [day]')}</Fact>
         {task.milestone && <Fact label={t('Milestone')}>{t('Yes')}</Fact>}
         {seesAudience && (
           <Fact label={t('Visible to')}>

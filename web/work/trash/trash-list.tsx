@@ -66,7 +66,7 @@ function TrashRow({ item, onRestore }: TrashRowProps) {
     restore.mutateAsync(item.id).then(
       () => {
         const address = addressOf(item);
-        const open = address && { label: t('Open'), onSelect: () => void navigate(address) };
+        const open = address && { label: t('Open [verb]'), onSelect: () => void navigate(address) };
         toast(t('“{title}” is restored.', { title: item.title }), 'success', open);
       },
       (error) => toast(messageOf(error), 'error'),

@@ -100,7 +100,7 @@ function columnsForPeople(columns: readonly string[], rows: readonly string[]): 
 }
 
 function cell(say: Say, column: string, value: unknown): Html | string {
-  if (column === 'file') return link(value as string, say('Open'), 1);
+  if (column === 'file') return link(value as string, say('Open [verb]'), 1);
   if (column === 'mentions') return (value as { name: string }[]).map(({ name }) => name).join(', ');
   if (column === 'attachments') {
     const files = value as { fileName: string; file: string }[];
