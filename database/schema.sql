@@ -202,6 +202,7 @@ CREATE TABLE public.clients (
   access_told integer,
   sort_name text COLLATE "C" NOT NULL GENERATED ALWAYS AS (app.fold_name(name)) STORED,
   colour text NOT NULL DEFAULT 'next'::text,
+  language text,
   CONSTRAINT clients_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT clients_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE CASCADE,
   CONSTRAINT clients_tenant_id_service_level_id_fkey FOREIGN KEY (tenant_id, service_level_id) REFERENCES public.service_levels(tenant_id, id),
@@ -210,6 +211,7 @@ CREATE TABLE public.clients (
   CONSTRAINT clients_contact_name_check CHECK ((length(contact_name) <= 200)),
   CONSTRAINT clients_email_check CHECK ((length(email) <= 254)),
   CONSTRAINT clients_external_key_check CHECK (((length(external_key) >= 1) AND (length(external_key) <= 200))),
+  CONSTRAINT clients_language_check CHECK ((language ~ '^[a-z]{2,3}(-[A-Z]{2})?$'::text)),
   CONSTRAINT clients_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   CONSTRAINT clients_phone_check CHECK ((length(phone) <= 50))
 );
@@ -1888,11 +1890,13 @@ CREATE TABLE public.sign_ups (
   failures integer NOT NULL DEFAULT 0,
   last_failed_at timestamp with time zone NOT NULL DEFAULT now(),
   blocked_until timestamp with time zone,
+  language text,
   CONSTRAINT sign_ups_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT sign_ups_answer_check CHECK ((length(answer) <= 500)),
   CONSTRAINT sign_ups_company_name_check CHECK (((length(company_name) >= 1) AND (length(company_name) <= 200))),
   CONSTRAINT sign_ups_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
   CONSTRAINT sign_ups_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 200))),
+  CONSTRAINT sign_ups_language_check CHECK ((language ~ '^[a-z]{2,3}(-[A-Z]{2})?$'::text)),
   CONSTRAINT sign_ups_last_name_check CHECK (((length(last_name) >= 1) AND (length(last_name) <= 200))),
   CONSTRAINT sign_ups_message_id_check CHECK ((length(message_id) <= 320)),
   CONSTRAINT sign_ups_network_check CHECK ((length(network) <= 100)),
@@ -2060,7 +2064,7 @@ CREATE TABLE public.tenants (
   updated_at timestamp with time zone,
   display_name text,
   time_zone text NOT NULL DEFAULT 'UTC'::text,
-  language text NOT NULL DEFAULT 'en'::text,
+  language text,
   colour text,
   sender_name text,
   reply_to text,
@@ -2082,6 +2086,7 @@ CREATE TABLE public.tenants (
   clients_hear_lateness boolean NOT NULL DEFAULT false,
   document_types text[] NOT NULL DEFAULT '{}'::text[],
   shows_first_steps boolean NOT NULL DEFAULT true,
+  region text,
   CONSTRAINT tenants_pkey PRIMARY KEY (id),
   CONSTRAINT tenants_domain_key_key UNIQUE (domain_key),
   CONSTRAINT tenants_id_is_demo_key UNIQUE (id, is_demo),
@@ -2097,11 +2102,12 @@ CREATE TABLE public.tenants (
   CONSTRAINT tenants_document_types_check CHECK ((document_types <@ ARRAY['ai'::text, 'dwg'::text, 'dxf'::text, 'ifc'::text, 'indd'::text, 'mov'::text, 'mp4'::text, 'psd'::text, 'svg'::text])),
   CONSTRAINT tenants_domain_check CHECK (((length(domain) >= 1) AND (length(domain) <= 253))),
   CONSTRAINT tenants_grace_sign_ins_check CHECK (((grace_sign_ins >= 0) AND (grace_sign_ins <= 10))),
-  CONSTRAINT tenants_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text]))),
+  CONSTRAINT tenants_language_check CHECK ((language ~ '^[a-z]{2,3}(-[A-Z]{2})?$'::text)),
   CONSTRAINT tenants_max_idle_days_check CHECK (((max_idle_days >= 1) AND (max_idle_days <= 14))),
   CONSTRAINT tenants_max_session_days_check CHECK (((max_session_days >= 1) AND (max_session_days <= 30))),
   CONSTRAINT tenants_modules_check CHECK ((modules <@ ARRAY['tasks'::text, 'updates'::text])),
   CONSTRAINT tenants_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  CONSTRAINT tenants_region_check CHECK ((region ~ '^[A-Z]{2}$'::text)),
   CONSTRAINT tenants_reply_to_check CHECK (((length(reply_to) >= 1) AND (length(reply_to) <= 254))),
   CONSTRAINT tenants_second_factor_check CHECK ((second_factor = ANY (ARRAY['off'::text, 'staff'::text, 'all'::text]))),
   CONSTRAINT tenants_sender_name_check CHECK (((length(sender_name) >= 1) AND (length(sender_name) <= 200))),
@@ -2492,6 +2498,7 @@ CREATE TABLE public.users (
   email_unconfirmed boolean NOT NULL DEFAULT false,
   earlier_names jsonb NOT NULL DEFAULT '[]'::jsonb,
   sort_name text COLLATE "C" NOT NULL GENERATED ALWAYS AS (app.fold_name(((first_name || ' '::text) || last_name))) STORED,
+  region text,
   CONSTRAINT users_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT users_tenant_id_email_key_key UNIQUE (tenant_id, email_key),
   CONSTRAINT users_tenant_id_user_name_key_key UNIQUE (tenant_id, user_name_key),
@@ -2507,9 +2514,10 @@ CREATE TABLE public.users (
   CONSTRAINT users_erased CHECK (((erased_at IS NULL) OR ((first_name = 'Former'::text) AND (last_name = 'member'::text) AND (email IS NULL) AND (user_name IS NULL) AND (phone_number IS NULL) AND (password_hash IS NULL) AND (role_id IS NULL) AND (NOT is_active)))),
   CONSTRAINT users_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 500))),
   CONSTRAINT users_external_key_check CHECK (((length(external_key) >= 1) AND (length(external_key) <= 200))),
-  CONSTRAINT users_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'de'::text]))),
+  CONSTRAINT users_locale_check CHECK ((locale ~ '^[a-z]{2,3}(-[A-Z]{2})?$'::text)),
   CONSTRAINT users_mail_problem_check CHECK ((length(mail_problem) <= 500)),
   CONSTRAINT users_mail_state_check CHECK ((mail_state = ANY (ARRAY['Ok'::text, 'Bouncing'::text, 'Refused'::text]))),
+  CONSTRAINT users_region_check CHECK ((region ~ '^[A-Z]{2}$'::text)),
   CONSTRAINT users_scim_user_name_check CHECK (((length(scim_user_name) >= 1) AND (length(scim_user_name) <= 254))),
   CONSTRAINT users_sign_ins_without_factor_check CHECK ((sign_ins_without_factor >= 0)),
   CONSTRAINT users_time_zone_check CHECK (((length(time_zone) >= 1) AND (length(time_zone) <= 64))),
@@ -3574,13 +3582,13 @@ begin
     return null;
   end if;
   gone := jsonb_build_object('profile', num_nonnulls(person.first_name, person.last_name, person.email, person.user_name, person.phone_number,
-      person.password_hash, person.locale, person.time_zone, person.external_id, person.external_key, person.scim_user_name))
+      person.password_hash, person.locale, person.region, person.time_zone, person.external_id, person.external_key, person.scim_user_name))
     || app.erase_rows_of_person(person) || app.erase_traces_of_person(person);
   -- After the rows that go, which may be texts too.
   kept := app.contributions_of_person(person);
   update public.users set first_name = 'Former', last_name = 'member', email = null, email_key = null, email_verified_at = null,
     user_name = null, user_name_key = null, user_name_skeleton = null, phone_number = null, password_hash = null, role_id = null,
-    is_active = false, is_break_glass = false, locale = null, time_zone = null, mail_state = 'Ok', mail_problem = null, external_id = null,
+    is_active = false, is_break_glass = false, locale = null, region = null, time_zone = null, mail_state = 'Ok', mail_problem = null, external_id = null,
     external_key = null, scim_user_name = null, scim_user_name_key = null, sign_ins_without_factor = 0, access_ends_on = null,
     access_set_by = null, access_told = null, earlier_names = '[]',
     email_unconfirmed = false, erased_at = p_at, updated_at = now(), version = version + 1
@@ -4199,7 +4207,7 @@ AS $function$
       'emailConfirmedAt', app.instant(me.email_verified_at), 'userName', me.user_name, 'phoneNumber', me.phone_number,
       'role', (select r.name from public.roles r where r.tenant_id = me.tenant_id and r.id = me.role_id),
       'client', (select c.name from public.clients c where c.tenant_id = me.tenant_id and c.id = me.client_id),
-      'language', me.locale, 'timeZone', me.time_zone, 'isActive', me.is_active, 'accessEndsOn', me.access_ends_on,
+      'language', me.locale, 'region', me.region, 'timeZone', me.time_zone, 'isActive', me.is_active, 'accessEndsOn', me.access_ends_on,
       'mailState', me.mail_state, 'mailProblem', me.mail_problem, 'nameInDirectory', me.scim_user_name, 'idInDirectory', me.external_id,
       'keyOfImports', me.external_key, 'createdAt', app.instant(me.created_at), 'updatedAt', app.instant(me.updated_at))
     from me where p_part = 'profile'

@@ -85,6 +85,7 @@ export interface Clients {
   email: string | null;
   external_key: string | null;
   id: string;
+  language: string | null;
   name: string;
   name_key: string;
   phone: string | null;
@@ -719,6 +720,7 @@ export interface SignUps {
   failures: Generated<number>;
   first_name: string;
   id: string;
+  language: string | null;
   last_failed_at: Generated<string>;
   last_name: string;
   leased_until: string | null;
@@ -791,7 +793,7 @@ export interface Tenants {
   is_active: Generated<boolean>;
   is_demo: Generated<boolean>;
   is_read_only: Generated<boolean>;
-  language: Generated<string>;
+  language: string | null;
   logo: Buffer | null;
   logo_dark: Buffer | null;
   logo_type: string | null;
@@ -802,6 +804,7 @@ export interface Tenants {
   name_key: string;
   name_skeleton: Buffer | null;
   project_schema: Generated<Json>;
+  region: string | null;
   remove_place: Generated<boolean>;
   reply_to: string | null;
   second_factor: Generated<string>;
@@ -939,6 +942,7 @@ export interface Users {
   mail_state: Generated<string>;
   password_hash: string | null;
   phone_number: string | null;
+  region: string | null;
   role_id: string | null;
   scim_user_name: string | null;
   scim_user_name_key: string | null;

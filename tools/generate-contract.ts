@@ -17,7 +17,7 @@ const names: string[] = [];
 const rows: string[] = [];
 for (const storey of storeys) {
   const files = await readdir(path.join(folder, storey));
-  for (const file of files.filter((name) => !name.includes('.test.')).sort()) await read(storey, file);
+  for (const file of files.filter((name) => /^[^.]+\.ts$/.test(name)).sort()) await read(storey, file);
 }
 
 await write('endpoints', [

@@ -5,7 +5,8 @@ import ts from 'typescript';
 import type { Plugin } from 'vite';
 import { directionOf, type Language } from '#contract/platform/texts/languages.ts';
 import type { Catalogue } from '#contract/platform/texts/speak.ts';
-import { findTexts, textOfPage } from './texts/find-texts.ts';
+import { changeTexts } from '#server/platform/http/page-texts.ts';
+import { findTexts } from './texts/find-texts.ts';
 
 /** Calls `translateWeb` when a build is written. What a script may say is known from the files that it was made of. */
 export function translatedWeb(languagesDir: string): Plugin {
@@ -36,6 +37,7 @@ export function translateWeb(webDir: string, languagesDir: string, texts: Texts)
   const files = globSync('*.json', { cwd: languagesDir });
   const assets = path.join(webDir, 'assets');
   const page = readFileSync(path.join(webDir, 'app/index.html'), 'utf8');
+  const landing = readFileSync(path.join(webDir, 'landing/index.html'), 'utf8');
   const scripts = new Map([...texts.keys()].map((name) => [name, readFileSync(path.join(assets, name), 'utf8')]));
   for (const file of files) {
     const language = path.basename(file, '.json') as Language;
@@ -57,6 +59,7 @@ export function translateWeb(webDir: string, languagesDir: string, texts: Texts)
       );
     }
     writeFileSync(path.join(webDir, `app/${language}.html`), translatePage(page, { language, catalogue, folder, own }));
+    writeFileSync(path.join(webDir, `landing/${language}.html`), translateTexts(landing, language, catalogue));
   }
 }
 
@@ -86,16 +89,20 @@ function translatePage(page: string, { language, catalogue, folder, own }: InLan
     ...literalsIn(code),
   ]);
   const its = (pick(catalogue, inline) ?? '{}').replaceAll('<', '\\u003c');
-  return page
-    .replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`)
+  return translateTexts(page, language, catalogue)
     .replaceAll(/\/assets\/([\w~.-]+\.js)/g, (whole, name: string) =>
       own.has(name) ? `/assets/${folder}/${name}` : whole,
     )
-    .replaceAll(textOfPage, (whole, start: string, text: string) => {
-      const found = Object.hasOwn(catalogue, text) ? catalogue[text] : undefined;
-      return typeof found === 'string' ? `${start}${found.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}<` : whole;
-    })
     .replace('<script', () => `<script nonce="LOGGIA_CSP_NONCE">globalThis.translations=${its}</script><script`);
+}
+
+/** A page that needs no script for its texts. */
+function translateTexts(page: string, language: Language, catalogue: Catalogue): string {
+  const translated = changeTexts(page, (text) => {
+    const found = Object.hasOwn(catalogue, text) ? catalogue[text] : undefined;
+    return typeof found === 'string' ? found : text;
+  });
+  return translated.replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`);
 }
 
 function pick(catalogue: Catalogue, texts: Iterable<string>): string | undefined {

@@ -41,6 +41,7 @@ export const importFields: Record<ImportNoun, readonly ImportField[]> = {
     },
     ...clientDetailNames.map(detail),
     { name: 'colour', spellings: ['color', 'farbe'], example: 'blue' },
+    { name: 'language', spellings: ['sprache'], example: 'de' },
     { name: 'notes', spellings: ['note', 'comment', 'comments', 'notizen', 'bemerkung'], example: 'Prefers mail.' },
     key,
     id,

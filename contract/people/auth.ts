@@ -7,6 +7,7 @@ import { boundedString, dayReply, id, idParams, instant, optionalName, text } fr
 import { counted, rateLimited } from '#contract/platform/headers.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { paging } from '#contract/platform/paging.ts';
+import { type Language, languages } from '#contract/platform/texts/languages.ts';
 import {
   anyPassword,
   firstName,
@@ -35,6 +36,12 @@ export const sessionUserSchema = z.object({
   /** The last day of the company's trial. For administrators, and after it for everyone: then nothing can be changed. */
   trialEndsOn: dayReply.optional(),
   permissions: z.array(z.string()),
+  /** What the user chose to read in, else their client, else their company. Absent: as their browser. */
+  language: z.enum(languages as [Language]).optional(),
+  /** The region that the user chose for dates and numbers. Absent: as their browser. */
+  region: z.string().optional(),
+  /** For browsers that name none. Absent if the company has none, and no time zone that tells it. */
+  companyRegion: z.string().optional(),
   /** Only set if the role may not send invitations. */
   mayInvite: z.literal(false).optional(),
   /**
@@ -129,6 +136,9 @@ export const exampleSession: Session = {
     userName: 'ada',
     role: 'Admin',
     isAdmin: true,
+    language: 'en',
+    region: 'PT',
+    companyRegion: 'DE',
     permissions: [...claimValues],
   },
 };

@@ -6,6 +6,8 @@ import { ids } from '#contract/platform/example-ids.ts';
 import { boundedTrimmedString, optionalText, version } from '#contract/platform/fields.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { hasInvisible, hasLink, mixesScripts } from '#contract/platform/names.ts';
+import { regions } from '#contract/platform/regions.ts';
+import { type Language, languages } from '#contract/platform/texts/languages.ts';
 import { timeZone } from '#contract/platform/time-zone.ts';
 import { constant } from '../platform/texts/constant.ts';
 import { optionalEmail } from './credentials.ts';
@@ -25,10 +27,19 @@ export const auditMonthsRange = { least: 1, most: 120 } as const;
 /** How long sessions may last. A company can choose less. */
 export const sessionLimits = { maxIdleDays: 14, maxDays: 30 } as const;
 
-/** The languages that a company can choose. */
-export const languages = { en: 'English', de: 'Deutsch' } as const;
+/** Empty and null are no choice. */
+export const language = z
+  .enum(['', ...languages], 'Please choose a language')
+  .nullish()
+  .transform((value) => value || null);
 
-export const language = z.enum(Object.keys(languages) as [keyof typeof languages], 'Please choose a language');
+export const languageReply = z.enum(languages as [Language]);
+
+/** A region of ISO 3166-1, for dates and numbers. Empty and null are no choice. */
+export const region = z
+  .enum(['', ...regions], 'Please choose a region')
+  .nullish()
+  .transform((value) => value || null);
 
 const companySchema = z.object({
   /** The name that people type to sign in. Only the operator changes it. */
@@ -56,7 +67,8 @@ const companySchema = z.object({
   /** Only set if the user may hand over the projects that they see. */
   mayHandOver: z.literal(true).optional(),
   // From here on only for administrators.
-  language: z.enum(Object.keys(languages) as [keyof typeof languages]).optional(),
+  language: languageReply.optional(),
+  region: z.string().optional(),
   senderName: z.string().optional(),
   replyTo: z.string().optional(),
   auditMonths: z.int().optional(),
@@ -128,6 +140,7 @@ export const updateCompanyBody = z
     displayName: shownName,
     timeZone,
     language,
+    region,
     colour,
     senderName: shownName,
     replyTo: optionalEmail,
@@ -164,6 +177,7 @@ const company: Company = {
   mayHandOver: true,
   timeZone: 'Europe/Berlin',
   language: 'en',
+  region: 'DE',
   senderName: 'Studio North',
   replyTo: 'office@studio-north.example',
   auditMonths: 13,
@@ -202,7 +216,7 @@ export const updateCompany = defineEndpoint('updateCompany', {
   responses: { 200: companySchema },
   summary: 'Update the settings of your company',
   description:
-    'Changes the given fields. Omitted fields stay unchanged; an empty text or null clears a name, the colour or the reply address. A shorter `auditMonths` removes older entries of the audit log at the next maintenance, but none of the last 30 days. `tokens` says whose users may have API tokens; those that are no longer allowed stop working immediately. `signOffByLink` says whether the personal link in a mail is enough to answer a sign-off. `clientHandOver` lets users of a client ask for a hand-over of their projects. `clientsHearOfLateness` tells client users of overdue projects. `showsFirstSteps` shows administrators of a new company what to do first. `removePlace` says whether the place where a picture was taken is removed from uploads. `documentTypes` lists the types of documents that the company takes besides those that every company takes; nothing shows such a file, it can only be downloaded. `signIn` says who needs a second factor (`secondFactor`: `off`, `staff` or `all`), how often they may still sign in without one (`graceSignIns`, 0 to 10), and after how many days without use (`maxIdleDays`, 1 to 14) and in total (`maxDays`, 1 to 30) people have to sign in again; null stands for 14 and 30. Sessions that are older end immediately, also that of the caller. API tokens have their own end. `modules` turns parts of projects on that are off by default: `tasks` and `updates`. Each project can have its own. Demo companies keep their names, their reply address and `signIn`.',
+    'Changes the given fields. Omitted fields stay unchanged; an empty text or null clears a name, the colour or the reply address. A shorter `auditMonths` removes older entries of the audit log at the next maintenance, but none of the last 30 days. `tokens` says whose users may have API tokens; those that are no longer allowed stop working immediately. `signOffByLink` says whether the personal link in a mail is enough to answer a sign-off. `clientHandOver` lets users of a client ask for a hand-over of their projects. `clientsHearOfLateness` tells client users of overdue projects. `showsFirstSteps` shows administrators of a new company what to do first. `removePlace` says whether the place where a picture was taken is removed from uploads. `documentTypes` lists the types of documents that the company takes besides those that every company takes; nothing shows such a file, it can only be downloaded. `signIn` says who needs a second factor (`secondFactor`: `off`, `staff` or `all`), how often they may still sign in without one (`graceSignIns`, 0 to 10), and after how many days without use (`maxIdleDays`, 1 to 14) and in total (`maxDays`, 1 to 30) people have to sign in again; null stands for 14 and 30. Sessions that are older end immediately, also that of the caller. API tokens have their own end. `modules` turns parts of projects on that are off by default: `tasks` and `updates`. Each project can have its own. `language` and `region` say how people read who chose nothing; null leaves it to their browser, and mails are in English then. Demo companies keep their names, their reply address and `signIn`.',
   example: {
     body: { replyTo: 'hello@studio-north.example', auditMonths: 24 },
     answer: updated,

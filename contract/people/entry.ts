@@ -143,6 +143,8 @@ const otto: Session['user'] = {
   userName: 'otto',
   role: 'worker',
   isAdmin: false,
+  language: 'en',
+  companyRegion: 'DE',
   permissions: [
     'Project:ViewAssignedProjects',
     'Project:ReportProjectProgress',

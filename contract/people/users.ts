@@ -18,7 +18,7 @@ import { addressStates } from '#contract/platform/mail-kinds.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { listFormat, paging, searchText } from '#contract/platform/paging.ts';
 import { timeZone } from '#contract/platform/time-zone.ts';
-import { language } from './company.ts';
+import { language, languageReply, region } from './company.ts';
 import { firstName, lastName, optionalEmail, optionalInitialPassword, optionalUserName } from './credentials.ts';
 
 /** Callers without Users:ViewUsers get only names, role and client. */
@@ -58,8 +58,9 @@ const userSchema = z.object({
   mailProblem: z.string().optional(),
   /** Only for administrators: whether the user has a second factor. */
   hasSecondFactor: z.literal(true).optional(),
-  /** The language and time zone that the caller chose for themselves, if any. Otherwise those of the company count. */
-  locale: language.optional(),
+  /** What the caller chose for themselves, if anything: the language, the region for dates and numbers, and the time zone. */
+  locale: languageReply.optional(),
+  region: z.string().optional(),
   timeZone: z.string().optional(),
   /** When the personal data of the user was erased. They can only be removed. */
   erasedAt: instant.optional(),
@@ -120,9 +121,9 @@ export const userChanges = fields.partial();
 /** With the deactivation of a person, the heir takes over their work. */
 export const updateUserBody = userChanges.extend({ heirId: optionalId.optional() });
 
-/** What every user may change in their own account. Null means the company's language or time zone. Omitted fields stay unchanged. */
+/** What every user may change in their own account. Null means as their client, company or browser. Omitted fields stay unchanged. */
 export const updateMeBody = z
-  .object({ phoneNumber: optionalName(50), locale: language.nullable(), timeZone: timeZone.nullable() })
+  .object({ phoneNumber: optionalName(50), locale: language, region, timeZone: timeZone.nullable() })
   .partial();
 
 /** `search` covers first and last name, and the e-mail address if the caller can see it. */
@@ -171,10 +172,10 @@ export const updateMe = defineEndpoint('updateMe', {
   responses: { 200: userSchema },
   summary: 'Change your own account',
   description:
-    'Changes the caller’s telephone number, language and time zone. Null returns to the company’s language or time zone.',
+    'Changes the caller’s telephone number, language (`locale`), region and time zone. Everything for the caller is in that language, with dates and numbers as in that region, mails and exports as well. With null the language is that of their client, else of the company, else of the browser, else English; the region that of the browser, else of the company, else of the time zone.',
   example: {
-    body: { locale: 'en', timeZone: 'Europe/Lisbon' },
-    answer: { ...ada, locale: 'en', timeZone: 'Europe/Lisbon', version: 4 },
+    body: { locale: 'en', region: 'PT', timeZone: 'Europe/Lisbon' },
+    answer: { ...ada, locale: 'en', region: 'PT', timeZone: 'Europe/Lisbon', version: 4 },
   },
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { language, languageReply } from '#contract/people/company.ts';
 import { optionalEmail } from '#contract/people/credentials.ts';
 import { anyOf, claim } from '#contract/platform/access.ts';
 import { defineEndpoint } from '#contract/platform/endpoint.ts';
@@ -33,6 +34,8 @@ const clientSchema = z.object({
   notes: z.string().optional(),
   /** Only for staff. Absent if the default level of the company applies. */
   serviceLevelId: id.optional(),
+  /** In which its users read who chose no language. Only in `getClient` and in the answers to writes. Only for staff. */
+  language: languageReply.optional(),
   /** Only for staff. The last day on which users of the client can sign in, where the company is. */
   accessEndsOn: dayReply.optional(),
   version: version.optional(),
@@ -56,6 +59,8 @@ export const clientDetailsBody = z.object({
     .enum(['', ...hueNames], 'Please choose one of the colours')
     .nullish()
     .transform((value) => value || undefined),
+  /** Without one the language of the company counts. */
+  language,
   notes: optionalText(10_000),
   serviceLevelId: optionalId,
   accessEndsOn: optionalDay,
@@ -142,7 +147,7 @@ export const getClient = defineEndpoint('getClient', {
   responses: { 200: clientSchema },
   summary: 'Read a client',
   description:
-    'Returns a client with its contact and the number of its projects. Client users can read only their own client, without the notes of staff. `deletionRefusal` says why the client cannot be deleted now, to callers who may delete clients.',
+    'Returns a client with its contact and the number of its projects. Client users can read only their own client, without the notes of staff. `language` is that of its users who chose none. `deletionRefusal` says why the client cannot be deleted now, to callers who may delete clients.',
   example: {
     params: { id: ids.acme },
     answer: {
@@ -166,11 +171,11 @@ export const updateClient = defineEndpoint('updateClient', {
   responses: { 200: clientSchema },
   summary: 'Change a client',
   description:
-    'Changes the name of a client, which must be unique in the company, its contact, or the notes, which only staff see. Omitted fields stay unchanged; an empty text or null removes a detail. A change of `accessEndsOn` needs a step-up.',
+    'Changes the name of a client, which must be unique in the company, its contact, its language, or the notes, which only staff see. Omitted fields stay unchanged; an empty text or null removes a detail. A change of `accessEndsOn` needs a step-up.',
   example: {
     params: { id: ids.birch },
-    body: { name: 'Birch Bakery & Café' },
-    answer: { ...birch, name: 'Birch Bakery & Café', version: 4 },
+    body: { name: 'Birch Bakery & Café', language: 'fr' },
+    answer: { ...birch, name: 'Birch Bakery & Café', language: 'fr', version: 4 },
   },
 });
 

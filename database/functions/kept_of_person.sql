@@ -16,7 +16,7 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
       'emailConfirmedAt', app.instant(me.email_verified_at), 'userName', me.user_name, 'phoneNumber', me.phone_number,
       'role', (select r.name from public.roles r where r.tenant_id = me.tenant_id and r.id = me.role_id),
       'client', (select c.name from public.clients c where c.tenant_id = me.tenant_id and c.id = me.client_id),
-      'language', me.locale, 'timeZone', me.time_zone, 'isActive', me.is_active, 'accessEndsOn', me.access_ends_on,
+      'language', me.locale, 'region', me.region, 'timeZone', me.time_zone, 'isActive', me.is_active, 'accessEndsOn', me.access_ends_on,
       'mailState', me.mail_state, 'mailProblem', me.mail_problem, 'nameInDirectory', me.scim_user_name, 'idInDirectory', me.external_id,
       'keyOfImports', me.external_key, 'createdAt', app.instant(me.created_at), 'updatedAt', app.instant(me.updated_at))
     from me where p_part = 'profile'

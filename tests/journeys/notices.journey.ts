@@ -106,7 +106,7 @@ test('a person chooses their language and time zone', async ({ page, request, ad
   await expect(preferences.getByLabel('Time zone')).toHaveValue('');
   await expect(preferences.getByRole('button', { name: 'Save' })).toBeDisabled();
   await preferences.getByLabel('Time zone').selectOption('Europe/Lisbon');
-  await expect(preferences.getByText(/^It is \d\d:\d\d there now\.$/)).toBeVisible();
+  await expect(preferences.getByText(/^It is \d\d?:\d\d [AP]M there now\.$/)).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await preferences.getByRole('button', { name: 'Save' }).click();

@@ -30,6 +30,7 @@ export async function resetPage(): Promise<void> {
   await resetModules();
   localStorage.clear();
   sessionStorage.clear();
+  removeCookies();
   await emptyDatabases();
 }
 
@@ -48,6 +49,12 @@ function removeStyles(): void {
   if (!styles) return;
   styles.sheet.flush();
   styles.inserted = {};
+}
+
+function removeCookies(): void {
+  // biome-ignore-start lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;
+  // biome-ignore-end lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
 }
 
 async function resetModules(): Promise<void> {

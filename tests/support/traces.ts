@@ -44,7 +44,7 @@ export async function leaveTraces(test: TestApp, name = 'Studio'): Promise<Trace
   const person = await company.addPerson({ role: 'client', clientId: acme, firstName, lastName, passwordHash });
   await owner.query(
     `update users set user_name = $2, user_name_key = $2, email = $3, email_key = lower($3), phone_number = $4, external_key = $2,
-       locale = 'de', mail_state = 'Bouncing', mail_problem = '550 ' || $3 where id = $1`,
+       locale = 'de', region = 'CH', mail_state = 'Bouncing', mail_problem = '550 ' || $3 where id = $1`,
     [person.id, userName, email, phone],
   );
   await owner.query("update sessions set address = $2, expires_at = 'infinity' where user_id = $1", [

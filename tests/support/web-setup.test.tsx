@@ -82,6 +82,8 @@ const traces: Trace[] = [
   ['the calls of a mock', () => mock(), () => mock.mock.calls.length],
   ['what the browser stores', () => localStorage.setItem('left', 'yes'), () => localStorage.length],
   ['what the tab stores', () => sessionStorage.setItem('left', 'yes'), () => sessionStorage.length],
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
+  ['a cookie', () => (document.cookie = 'left=yes; path=/'), () => document.cookie],
   ['a database', () => set('left', 'yes'), () => get('left')],
   ['a session', signIn, readSession],
   [

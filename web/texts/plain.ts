@@ -17,9 +17,11 @@ declare global {
 /** The language of the page and of all texts, such as 'en'. */
 const language = globalThis.document?.documentElement.lang || 'en';
 
-/** The viewer's variant of that language for dates and numbers, such as 'en-GB'. */
+/** How dates and numbers are written, such as 'en-GB'. The server knows it from the language and the region that were chosen. */
 export const locale =
-  navigator.languages.find((each) => each.split('-')[0]?.toLowerCase() === language.split('-')[0]) ?? language;
+  globalThis.document?.documentElement.dataset?.locale ??
+  navigator.languages.find((each) => each.split('-')[0]?.toLowerCase() === language.split('-')[0]) ??
+  language;
 
 function find(text: string): Translation | undefined {
   const { translations = {} } = globalThis;

@@ -35,7 +35,7 @@ function otherWords(page: string): string[] {
 }
 
 test('the pages of a company are in its language', async () => {
-  const about = { name: 'Acme', language, takenAt: at, counts: new Map([['clients', 2]]) };
+  const about = { name: 'Acme', language, locale: language, takenAt: at, counts: new Map([['clients', 2]]) };
   const first = companyPage(about, []);
   expect(first).toContain('<html lang="en">');
   expect(otherWords(first)).toEqual(['Acme', 'Mar', 'JSON', 'CSV', 'Clients', 'JSON', 'CSV', ...wordsOfProof]);
@@ -48,7 +48,7 @@ test('the pages of a company name its lists, those that are empty, its files and
     ['api_tokens', 0],
     ['sign_offs', 0],
   ]);
-  const about = { name: 'Acme', language, takenAt: at, counts };
+  const about = { name: 'Acme', language, locale: language, takenAt: at, counts };
   const first = companyPage(about, ['a.txt is not what was uploaded.']);
   expect(first).toContain('<ul><li>a.txt is not what was uploaded.</li></ul>');
   expect(first).toContain(`Mar 2, 2026`);
@@ -67,7 +67,16 @@ test('the pages of a company name its lists, those that are empty, its files and
 
 test('the pages of a person are in their language', async () => {
   const counts = new Map([['messages', 1]]);
-  const about = { company: 'Acme', language, subjectName: 'Ann', createdAt: at, profile: {}, counts, hasPicture: true };
+  const about = {
+    company: 'Acme',
+    language,
+    locale: language,
+    subjectName: 'Ann',
+    createdAt: at,
+    profile: {},
+    counts,
+    hasPicture: true,
+  };
   const first = personPage(about, []);
   expect(first).toContain('<html lang="en">');
   expect(otherWords(first)).toEqual(['Ann', 'Acme', 'Mar', 'CSV', 'CSV', ...wordsOfProof]);
@@ -81,7 +90,16 @@ test('the pages of a person are in their language', async () => {
 test('the pages of a person leave out what says nothing, and write the rest for people', async () => {
   const counts = new Map([['messages', 1]]);
   const profile = { id: 'x', lastSeenAt: '2026-03-01T09:08:07.123Z', phone: null, isActive: false };
-  const about = { company: 'Acme', language, subjectName: 'Ann', createdAt: at, profile, counts, hasPicture: false };
+  const about = {
+    company: 'Acme',
+    language,
+    locale: language,
+    subjectName: 'Ann',
+    createdAt: at,
+    profile,
+    counts,
+    hasPicture: false,
+  };
   const first = personPage(about, ['a.txt is missing in the store.']);
   expect(first).toContain('<ul><li>a.txt is missing in the store.</li></ul>');
   expect(first).toContain('<tr><th scope="row">Last seen at</th><td dir="auto">2026-03-01 09:08</td></tr>');

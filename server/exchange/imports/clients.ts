@@ -8,7 +8,7 @@ import { createClient, updateClient } from '#server/work/clients/write.ts';
 import { type Cells, foldedValuesOf, idsOf, type Key, matcher, valuesOf } from './match.ts';
 import { changesOf, check, isEmpty, keepExternalKey, type Planned, type Planner } from './planned.ts';
 
-const fields = ['name', 'colour', ...clientDetailNames, 'notes'] as const;
+const fields = ['name', 'colour', 'language', ...clientDetailNames, 'notes'] as const;
 
 export const planClients: Planner = async (tx, { actor, origin }, rows) => {
   const find = matcher(await readExisting(tx, rows), ({ key }) => [key]);
@@ -71,6 +71,7 @@ function readExisting(tx: ReadTx, rows: readonly Cells[]) {
         'clients.name_key as key',
         'clients.name',
         'clients.colour',
+        'clients.language',
         ...selectDetails(clientDetailNames),
         'notes.notes',
       ]),

@@ -40,9 +40,12 @@ it('stores every field of a client, of a new one and of one that exists', async 
   const fields = importFields.clients.filter(({ name }) => name !== 'id' && name !== 'externalKey');
   const headers = fields.map(({ name }) => name).join(',');
   for (const prefix of ['', 'new.']) {
-    // Of the colours, another one.
-    const colour = prefix ? 'teal' : 'blue';
-    const values = { ...Object.fromEntries(fields.map(({ name, example }) => [name, `${prefix}${example}`])), colour };
+    // Of colours and languages, other ones.
+    const chosen = prefix ? { colour: 'teal', language: 'pt-BR' } : { colour: 'blue', language: 'de' };
+    const values = {
+      ...Object.fromEntries(fields.map(({ name, example }) => [name, `${prefix}${example}`])),
+      ...chosen,
+    };
     const file = `externalKey,${headers}\nC-1,${Object.values(values).join(',')}`;
     await run((await checked('clients', file)).id);
     const [{ id }] = await clientsNow();

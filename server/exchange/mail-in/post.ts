@@ -114,8 +114,10 @@ function withoutMentions(text: string): string {
 
 /** What the server adds is in the language of the company, because several people read it. */
 async function speakForCompany(tx: WriteTx): Promise<Say> {
-  const company = await tx.first(sql<{ language: string }>`select language from tenants where id = app.tenant_id()`);
-  return speak(chooseLanguage(company?.language ?? null));
+  const company = await tx.first(
+    sql<{ language: string | null }>`select language from tenants where id = app.tenant_id()`,
+  );
+  return speak(chooseLanguage(company?.language));
 }
 
 /** What the sender wrote, and the names of the files that are only in the mail. Who sent nothing but a file wrote its subject. */

@@ -24,6 +24,7 @@ const settings = {
   displayName: 'Studio North',
   timeZone: 'Europe/Berlin',
   language: 'de',
+  region: 'CH',
   colour: '#0B7A75',
   senderName: 'North, by mail',
   replyTo: 'office@north.example',
@@ -49,7 +50,6 @@ describe('getCompany', () => {
     expect(await read(company.admin)).toEqual({
       name: company.name,
       timeZone: 'UTC',
-      language: 'en',
       defaultAudience: 'client',
       modules: [],
       auditMonths: 13,
@@ -120,6 +120,7 @@ describe('updateCompany', () => {
       timeZone: 'Europe/Berlin',
       signIn: settings.signIn,
       language: 'de',
+      region: 'CH',
       defaultAudience: 'staff',
       modules: settings.modules,
       auditMonths: 24,
@@ -134,6 +135,29 @@ describe('updateCompany', () => {
       mayHandOver: true,
       version: 4,
     });
+  });
+
+  it.each([
+    { language: 'xx' },
+    { language: 'de-CH' },
+    { language: 'toString' },
+    { language: 'd'.repeat(8192) },
+    { region: 'XX' },
+    { region: 'de' },
+    { region: '001' },
+    { region: 'constructor' },
+  ])('refuses %.60o in plain words', async (body) => {
+    const before = await read(company.admin);
+    const [field = ''] = Object.keys(body);
+    const refused = await update(body);
+    expect([refused.status, refused.body.errors]).toEqual([400, { [field]: [`Please choose a ${field}`] }]);
+    expect(await read(company.admin)).toEqual(before);
+  });
+
+  it('has no language or region again after null', async () => {
+    await update({ language: 'ar', region: 'EG' });
+    const { body } = await update({ language: null, region: null });
+    for (const field of ['language', 'region']) expect(body).not.toHaveProperty(field);
   });
 
   it.each(['CNT', 'BST', 'US/Pacific-New'])(
@@ -178,7 +202,7 @@ describe('updateCompany', () => {
   });
 
   it('records the changed fields once, and nothing if nothing changes', async () => {
-    await update({ timeZone: 'Europe/Berlin', language: 'en' });
+    await update({ timeZone: 'Europe/Berlin', language: null });
     await update({ timeZone: 'Europe/Berlin' });
     const { body } = await company.admin.call(listAudit, { query: { kind: 'company' } });
     expect(body).toEqual([

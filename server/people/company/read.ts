@@ -76,6 +76,7 @@ function selectCompany() {
       'remove_place as removePlace',
       'document_types as documentTypes',
       'language',
+      'region',
       'sender_name as senderName',
       'reply_to as replyTo',
       'audit_months as auditMonths',

@@ -18,6 +18,7 @@ const columns = {
   displayName: 'display_name',
   timeZone: 'time_zone',
   language: 'language',
+  region: 'region',
   colour: 'colour',
   senderName: 'sender_name',
   replyTo: 'reply_to',

@@ -59,7 +59,10 @@ function requireAllOf(actor: Actor, grants: Grants): void {
   if (!holdsAllOf(actor, grants)) refuse('You can only preview people whose permissions you also hold.');
 }
 
-type Shown = Omit<Parameters<typeof fromSignInUser>[0], 'user_id' | 'client_id' | 'trial_ends_on' | 'sign_ins_left'> & {
+type Shown = Omit<
+  Parameters<typeof fromSignInUser>[0],
+  'user_id' | 'client_id' | 'trial_ends_on' | 'sign_ins_left' | 'reading'
+> & {
   name: string;
   client_id: string;
 };
@@ -98,6 +101,7 @@ async function start(
   const user = fromSignInUser({
     ...shown,
     trial_ends_on: null,
+    reading: null,
     sign_ins_left: null,
     user_id: isUser ? subject.id : id,
   });

@@ -23,6 +23,8 @@ type NewCompany = {
   name: string;
   domain: string;
   isActive: boolean;
+  /** In which its founder signed up. */
+  language?: string | null;
   /** Undefined: without a trial. */
   trialDays?: number | undefined;
   admin: NewAdministrator;
@@ -46,7 +48,7 @@ export async function createTenant(
 
 /** The same, and returns the id of the administrator. Fails with the violated constraint if a name or the domain is taken. */
 export async function provisionCompany(tx: WriteTx, origin: Origin, company: NewCompany): Promise<string> {
-  const { name, domain, isActive, trialDays, admin } = company;
+  const { name, domain, isActive, language, trialDays, admin } = company;
   await tx.run(
     db.insertInto('tenants').values({
       id: tenantId,
@@ -56,6 +58,7 @@ export async function provisionCompany(tx: WriteTx, origin: Origin, company: New
       domain,
       domain_key: foldName(domain),
       is_active: isActive,
+      language,
       ...trialEndingIn(trialDays),
     }),
   );

@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const chosen = { locale: 'de', timeZone: 'Europe/Lisbon' } as const;
+const chosen = { locale: 'de', region: 'CH', timeZone: 'Europe/Lisbon' } as const;
 
-it('everybody chooses their own language, time zone and telephone number, which nobody else sees', async () => {
+it('everybody chooses their own language, region, time zone and telephone number, which nobody else sees', async () => {
   for (const person of people) {
     const before = (await person.call(getMe)).body;
     expect(before).not.toHaveProperty('locale');
@@ -30,16 +30,17 @@ it('everybody chooses their own language, time zone and telephone number, which 
     expect([status, body]).toEqual([200, { ...before, ...chosen, phone: '+351 1', version: before.version + 1 }]);
     expect((await person.call(getMe)).body).toEqual(body);
     const others = (await company.admin.call(listUsers)).body.filter(({ id }: Person) => id !== company.admin.id);
-    for (const other of others) expect(Object.keys(other)).not.toContain('timeZone');
+    for (const other of others)
+      for (const field of Object.keys(chosen)) expect(Object.keys(other)).not.toContain(field);
   }
 });
 
 it('null returns to the company’s choice, and what is left out stays', async () => {
   const [, worker] = people as [Person, Person];
   await worker.call(updateMe, { body: { ...chosen, phoneNumber: '1' } });
-  const { body } = await worker.call(updateMe, { body: { locale: null } });
+  const { body } = await worker.call(updateMe, { body: { locale: null, region: null } });
   expect(body).toMatchObject({ timeZone: 'Europe/Lisbon', phone: '1' });
-  expect(body).not.toHaveProperty('locale');
+  for (const field of ['locale', 'region']) expect(body).not.toHaveProperty(field);
 });
 
 it('is in the audit log by the names of the fields, and only if something changed', async () => {
@@ -58,6 +59,9 @@ it.each([
   { timeZone: 'CNT' },
   { timeZone: 'BST' },
   { locale: 'xx' },
+  { locale: 'en-GB' },
+  { region: 'XX' },
+  { region: 'toString' },
   { phoneNumber: '1'.repeat(51) },
 ])('refuses %o', async (body) => {
   const [, worker] = people as [Person, Person];

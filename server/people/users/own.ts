@@ -8,12 +8,12 @@ import { getWrittenUser } from './read.ts';
 
 type Changes = z.output<typeof updateMeBody>;
 
-const columns = { phoneNumber: 'phone_number', locale: 'locale', timeZone: 'time_zone' } as const;
+const columns = { phoneNumber: 'phone_number', locale: 'locale', region: 'region', timeZone: 'time_zone' } as const;
 
 /** Changes the parts of an account that every user may change. */
 export async function updateMe(tx: WriteTx, origin: Origin, actor: Actor, changes: Changes): Promise<User> {
   const { userId } = actor;
-  const own = db.selectFrom('users').where('id', '=', userId).select(['phone_number', 'locale', 'time_zone']);
+  const own = db.selectFrom('users').where('id', '=', userId).select(['phone_number', 'locale', 'region', 'time_zone']);
   const before = await tx.first(own.forUpdate());
   const fields = (Object.keys(columns) as (keyof typeof columns)[]).filter(
     (field) => changes[field] !== undefined && changes[field] !== before?.[columns[field]],

@@ -40,7 +40,7 @@ export function presentUser({ roleType, ...row }: Row, whole: boolean, actor: Ac
     clientAccessEndsOn,
     ...others
   } = row;
-  const { mailState, emailUnconfirmed, mailProblem, locale, timeZone, hasSecondFactor, ...names } = others;
+  const { mailState, emailUnconfirmed, mailProblem, locale, region, timeZone, hasSecondFactor, ...names } = others;
   const contact = foreignStaff ? {} : { email, username, phone };
   const manageable = holdsAll && isWithinOwnClient(actor, row);
   const mayEdit = manageable && actor.claims.has('Users:EditUsers');
@@ -48,7 +48,7 @@ export function presentUser({ roleType, ...row }: Row, whole: boolean, actor: Ac
     ...names,
     clientRole,
     ...(whole && { ...contact, clientName, isActive, accessEndsOn, clientAccessEndsOn, erasedAt, manageable, version }),
-    ...(row.id === actor.userId && { locale, timeZone }),
+    ...(row.id === actor.userId && { locale, region, timeZone }),
     ...(whole && manageable && pending && { pending, invitedUntil }),
     ...(whole &&
       (mayEdit || row.id === actor.userId) && {
@@ -103,6 +103,7 @@ export function selectUsers(actor: Actor) {
       (actor.isAdmin ? hasSecondFactor : sql<null>`null`).as('hasSecondFactor'),
       'users.version',
       'users.locale',
+      'users.region',
       'users.time_zone as timeZone',
     ]);
 }

@@ -21,6 +21,7 @@ test.each([
   '<style>p { color: red }</style>',
   '<svg><path d="m1 2"/></svg>',
   '<code>npm start</code>',
+  '<a href="/?lang=de" translate="no">Deutsch</a>',
   '<meta name="viewport" content="width=device-width">',
   '<a href="/login" class="button">40%</a>',
 ])('leaves %s alone', (html) => {

@@ -1,5 +1,9 @@
-/** A comment, an element whose content is no text for people, a tag, or the text between two of them. */
-const piece = /<!--[\s\S]*?-->|<(script|style|svg|code)\b[\s\S]*?<\/\1>|<[^>]*>|[^<]+/g;
+/** What has no text to change: a comment, an element for machines, and one that says so. */
+const fixed = /^(<!--|<(script|style|svg|code)\b|<\w+ [^>]*\btranslate="no")/;
+
+/** One of these, a tag, or the text between two of them. */
+const piece =
+  /<!--[\s\S]*?-->|<(script|style|svg|code)\b[\s\S]*?<\/\1>|<(\w+) [^>]*\btranslate="no"[^>]*>[\s\S]*?<\/\2>|<[^>]*>|[^<]+/g;
 
 /** Attributes that people read or hear. */
 const attribute =
@@ -11,7 +15,7 @@ const attribute =
  */
 export function changeTexts(html: string, change: (text: string) => string): string {
   return html.replace(piece, (part) => {
-    if (part.startsWith('<!--') || /^<(script|style|svg|code)\b/.test(part)) return part;
+    if (fixed.test(part)) return part;
     if (part.startsWith('<')) {
       return part.replace(attribute, (_, before: string, text: string) => `${before}"${changed(text, change)}"`);
     }

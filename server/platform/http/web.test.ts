@@ -1,8 +1,9 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { languageNames } from '#contract/platform/texts/languages.ts';
 import { buildApp } from '#server/app.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { ensureWebBuild, webDir } from '#tests/support/app-with-web.ts';
@@ -30,6 +31,16 @@ it('mentions the demo on the landing page only if it is on', async () => {
   expect(closed.match(/Get started/g)).toEqual(open.match(/Get started/g));
 });
 
+it('the landing page is offered in each language', async () => {
+  const page = await readFile(path.join(webDir, 'landing/index.html'), 'utf8');
+  const offered = [
+    ...page.matchAll(/<a href="\/\?lang=(.*?)" hreflang="(.*?)" lang="(.*?)" translate="no">(.*?)<\/a>/g),
+  ];
+  expect(offered.map(([, ...each]) => each)).toEqual(
+    Object.entries(languageNames).map(([tag, name]) => [tag, tag, tag, name]),
+  );
+});
+
 it('compresses pages for browsers that can read that, each with its own nonce', async () => {
   const app = await buildApp(test.services, { webDir });
   const pageFor = async (encoding: string) => {
@@ -54,20 +65,26 @@ it('sends the page of the accepted language, and the English one where the build
   const folder = await mkdtemp(path.join(tmpdir(), 'loggia-web-'));
   await cp(webDir, folder, { recursive: true });
   await writeFile(path.join(folder, 'app/pt-BR.html'), '<html lang="pt-BR" dir="ltr"></html>');
-  await rm(path.join(folder, 'app/pl.html'), { force: true });
+  await writeFile(path.join(folder, 'landing/pt-BR.html'), '<html lang="pt-BR" dir="ltr"></html>');
+  for (const kind of ['app', 'landing']) await rm(path.join(folder, kind, 'pl.html'), { force: true });
   const app = await buildApp(test.services, { webDir: folder });
   const pageFor = async (language: string | undefined, url = '/login') => {
     const { body, headers } = await app.inject({ url, headers: language ? { 'accept-language': language } : {} });
-    return { lang: /<html lang="(.*?)"/.exec(body)?.[1], vary: headers.vary };
+    return {
+      lang: /<html .*?lang="(.*?)"/.exec(body)?.[1],
+      locale: /<html .*?data-locale="(.*?)"/.exec(body)?.[1],
+      vary: headers.vary,
+    };
   };
 
   const vary = 'accept-encoding, accept-language';
-  expect(await pageFor('pt,en;q=0.9')).toEqual({ lang: 'pt-BR', vary });
+  expect(await pageFor('pt,en;q=0.9')).toEqual({ lang: 'pt-BR', locale: 'pt-BR', vary });
   for (const accepted of ['en-US,pt;q=0.9', 'pl', 'xx', undefined]) {
-    expect(await pageFor(accepted), accepted).toEqual({ lang: 'en', vary });
+    expect(await pageFor(accepted), accepted).toMatchObject({ lang: 'en', vary });
   }
-  // The landing page has no translations.
-  expect((await pageFor('pt', '/')).lang).toBe('en');
+  expect((await pageFor('pt', '/')).lang).toBe('pt-BR');
+  expect((await pageFor('en', '/?lang=pt-BR')).lang).toBe('pt-BR');
+  expect((await pageFor('pl', '/')).lang).toBe('en');
   await app.close();
   await rm(folder, { recursive: true });
 });

@@ -5,8 +5,9 @@ import { brotliCompress, constants as zlib } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/platform/config/config.ts';
-import { languageOf } from './accepted-languages.ts';
+import { type Language, speak } from '#server/platform/texts/index.ts';
 import { pagePolicy } from './headers.ts';
+import { chooseForPage, languageChosen } from './page-language.ts';
 import { escapeHtml } from './page-texts.ts';
 import type { AnswerPage } from './problem.ts';
 
@@ -38,17 +39,16 @@ export async function serveWeb(app: FastifyInstance, config: Config, webDir: str
     });
   });
 
-  app.get('/', { config: { endpoint: null } }, (request, reply) => sendPage(request, reply, pages.landing, config));
-  return (request, reply) => {
-    if (!wantsPage(request)) return undefined;
-    const language = languageOf(request);
-    return sendPage(
-      request,
-      welcomed(request, reply),
-      (pages.app.get(language) ?? pages.app.get('en')) as Page,
-      config,
-    );
+  const send = (request: FastifyRequest, reply: FastifyReply, kind: keyof Pages) => {
+    const { language, locale, asked } = chooseForPage(request, (each) => pages[kind].has(each));
+    if (asked) reply.header('set-cookie', languageChosen(asked, config.publicUrl?.startsWith('https:') ?? false));
+    const page = pages[kind].get(language) as Page;
+    // The app writes dates and numbers by it.
+    const withLocale: Page = (nonce) => page(nonce).replace('<html ', `<html data-locale="${locale}" `);
+    return sendPage(request, reply, withLocale, config);
   };
+  app.get('/', { config: { endpoint: null } }, (request, reply) => send(request, reply, 'landing'));
+  return (request, reply) => (wantsPage(request) ? send(request, welcomed(request, reply), 'app') : undefined);
 }
 
 /** The address of these pages contains a token, so it must not reach another page or a log as the referrer. */
@@ -60,28 +60,31 @@ function welcomed(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 
 type Page = (nonce: string) => string;
 
-interface Pages {
-  landing: Page;
-  /** The app in each language that the build has. */
-  app: ReadonlyMap<string, Page>;
-}
+/** Each page in each language that the build has. */
+type Pages = Record<'landing' | 'app', ReadonlyMap<string, Page>>;
 
 async function readPages(webDir: string, config: Config): Promise<Pages> {
-  const landing = await readFile(path.join(webDir, 'landing/index.html'), 'utf8');
-  const app = new Map<string, Page>();
-  for (const name of await readdir(path.join(webDir, 'app'))) {
-    if (!name.endsWith('.html')) continue;
-    const html = await readFile(path.join(webDir, 'app', name), 'utf8');
-    app.set(name === 'index.html' ? 'en' : path.basename(name, '.html'), preparePage(html, config));
-  }
-  return { landing: preparePage(fillLanding(landing, config), config), app };
+  const read = async (kind: keyof Pages, fill = (html: string, _language: Language) => html) => {
+    const pages = new Map<string, Page>();
+    for (const name of await readdir(path.join(webDir, kind))) {
+      if (!name.endsWith('.html')) continue;
+      const language = name === 'index.html' ? 'en' : (path.basename(name, '.html') as Language);
+      const html = await readFile(path.join(webDir, kind, name), 'utf8');
+      pages.set(language, preparePage(fill(html, language), config));
+    }
+    return pages;
+  };
+  return {
+    landing: await read('landing', (html, language) => fillLanding(html, language, config)),
+    app: await read('app'),
+  };
 }
 
 /**
  * The landing page mentions the demo, sign-up and its trial, terms and privacy only if there are any. The trial of the
  * specification stays with its prices and figures.
  */
-function fillLanding(landing: string, { demo, signUp, legal }: Config): string {
+function fillLanding(landing: string, language: Language, { demo, signUp, legal }: Config): string {
   const shown = {
     demo,
     'sign-up': Boolean(signUp),
@@ -93,7 +96,9 @@ function fillLanding(landing: string, { demo, signUp, legal }: Config): string {
   return Object.entries(shown)
     .filter(([, isShown]) => !isShown)
     .reduce((html, [name]) => html.replace(new RegExp(`<!-- ${name} -->.*?<!-- /${name} -->`, 'gs'), ''), landing)
-    .replaceAll('{trial}', signUp?.trialDays === 1 ? '1 day' : `${signUp?.trialDays} days`)
+    .replaceAll('{trial}', () =>
+      speak(language).plural(signUp?.trialDays ?? 0, { one: '{count} day', other: '{count} days' }),
+    )
     .replaceAll('LOGGIA_TERMS_URL', () => escapeHtml(legal.termsUrl ?? ''))
     .replaceAll('LOGGIA_PRIVACY_URL', () => escapeHtml(legal.privacyUrl ?? ''));
 }

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { chooseLanguage, type Language } from '#contract/platform/texts/languages.ts';
 import { speakFrom } from '#contract/platform/texts/say.ts';
 import type { Catalogue, Say } from '#contract/platform/texts/speak.ts';
+import type { Reader } from './reader.ts';
 
-export { chooseLanguage, type Language, type Say };
+export { chooseLanguage, type Language, type Reader, type Say };
 
 /** What the server says in this language. Its catalogue is read when the language is first spoken, and kept. */
 export function speak(language: Language): Say {
@@ -27,41 +28,14 @@ function readCatalogue(language: Language): Catalogue {
 
 const catalogues = new URL('../../../contract/platform/texts/languages/', import.meta.url);
 
-/** In which language and region somebody reads. */
-export type Reader = {
-  language: Language;
-  /** The language with the region, such as `en-DE`, for dates. */
-  locale: string;
-  timeZone: string;
-};
-
-/** The first wished language, and the region of the time zone, which nobody is asked for. */
-export function readerOf(zone: string | null, ...wished: readonly (string | null)[]): Reader {
-  const language = chooseLanguage(...wished);
-  const timeZone = zone ?? 'UTC';
-  return { language, locale: timeZone === 'UTC' ? language : `${language}-${regionOf(timeZone)}`, timeZone };
-}
-
-/** The United States write dates in their own order. `001` is the world. */
-function regionOf(timeZone: string): 'US' | '001' {
-  zonesOfUnitedStates ??= new Set((new Intl.Locale('en-US') as WithZones).getTimeZones());
-  return zonesOfUnitedStates.has(timeZone) ? 'US' : '001';
-}
-
-/** TypeScript does not know it yet. */
-type WithZones = Intl.Locale & { getTimeZones(): string[] };
-
-let zonesOfUnitedStates: ReadonlySet<string> | undefined;
-
 /** A day such as `2026-11-22`, as people in that region write it: '22 Nov 2026', in the United States 'Nov 22, 2026'. */
 export function writeDay(locale: string, day: string): string {
   return daysOf(locale).format(new Date(`${day}T00:00:00Z`));
 }
 
 /** A moment, written as where the reader is: '22 Nov 2026, 14:30', in the United States 'Nov 22, 2026, 2:30 PM'. */
-export function writeTime({ locale, timeZone }: Reader, time: string): string {
-  const hours = locale.endsWith('-001') ? ({ hourCycle: 'h23' } as const) : {};
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone, ...hours });
+export function writeTime({ locale, timeZone }: Pick<Reader, 'locale' | 'timeZone'>, time: string): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   return format.format(new Date(time));
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formerMember } from '#contract/platform/former-member.ts';
 import { speakFrom } from '#contract/platform/texts/say.ts';
-import { readerOf, speak, writeDay, writeTime } from './index.ts';
+import { speak, writeDay } from './index.ts';
 import { personName } from './person-name.ts';
 
 const polish = speakFrom('pl', {
@@ -51,15 +51,4 @@ describe('personName', () => {
 
 it('writes days as the app does, whatever the time zone of the server', () => {
   expect(writeDay('en', '2026-03-01')).toBe('Mar 1, 2026');
-});
-
-it.each([
-  ['Europe/Berlin', '1 Mar 2026', '1 Mar 2026, 14:30'],
-  ['America/New_York', 'Mar 1, 2026', 'Mar 1, 2026, 8:30 AM'],
-  ['Asia/Kolkata', '1 Mar 2026', '1 Mar 2026, 19:00'],
-  ['UTC', 'Mar 1, 2026', 'Mar 1, 2026, 1:30 PM'],
-])('days and times are written as people in %s write them', (timeZone, day, time) => {
-  const reader = readerOf(timeZone, 'en');
-  expect(writeDay(reader.locale, '2026-03-01')).toBe(day);
-  expect(writeTime(reader, '2026-03-01T13:30:00Z').replace(/\u202f/g, ' ')).toBe(time);
 });

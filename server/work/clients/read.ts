@@ -22,6 +22,7 @@ export async function getVisibleClient(tx: ReadTx, id: string): Promise<Client |
         sql<string | null>`case when (select app.scope() = 'staff') then clients.service_level_id end`.as(
           'serviceLevelId',
         ),
+        sql<string | null>`case when (select app.scope() = 'staff') then clients.language end`.as('language'),
       ]),
   );
   return row && (withoutNulls(row) as Client);

@@ -98,8 +98,14 @@ export async function updateClient(
 
 const tenantId = sql<string>`app.tenant_id()`;
 
-function columnsOf({ colour, serviceLevelId, accessEndsOn, ...details }: ClientChanges) {
-  return { ...detailColumns(details), colour, service_level_id: serviceLevelId, access_ends_on: accessEndsOn };
+function columnsOf({ colour, language, serviceLevelId, accessEndsOn, ...details }: ClientChanges) {
+  return {
+    ...detailColumns(details),
+    colour,
+    language,
+    service_level_id: serviceLevelId,
+    access_ends_on: accessEndsOn,
+  };
 }
 
 function changedFields(before: Client, changes: ClientChanges): string[] {

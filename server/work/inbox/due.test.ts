@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-
+import { updateCompany } from '#contract/people/company.ts';
+import { updateMe } from '#contract/people/users.ts';
 import { listNotifications } from '#contract/work/notifications.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { call, createCompany } from '#tests/support/company.ts';
@@ -60,4 +61,11 @@ it('a line writes days as the browser of its reader does, and without one as peo
   expect(await textFor('en-GB,en;q=0.9')).toBe('Due on 11 Mar 2026');
   expect(await textFor('nonsense')).toBe('Due on 11 Mar 2026');
   expect(await textFor(undefined)).toBe('Due on 11 Mar 2026');
+  await company.admin.call(updateCompany, { body: { region: 'US' } });
+  expect(await textFor(undefined)).toBe('Due on Mar 11, 2026');
+  expect(await textFor('en-GB')).toBe('Due on 11 Mar 2026');
+  await wim.call(updateMe, { body: { region: 'JP' } });
+  expect(await textFor('en-GB')).toBe('Due on Mar 11, 2026');
+  await wim.call(updateMe, { body: { locale: 'ja' } });
+  expect(await textFor('en-GB')).toContain('2026/03/11');
 });

@@ -15,7 +15,7 @@ export function serveInbox(app: FastifyInstance, services: Services): void {
   const { tenancy } = services;
   serve(app, tenancy, contract.listNotifications, async ({ tx, query, request, reply }) => {
     const [page, { unread, waiting }] = await Promise.all([
-      listNotifications(tx, query, request.headers['accept-language']),
+      listNotifications(tx, query, request.headers),
       countUnread(tx),
     ]);
     reply.header('x-unread-count', unread);

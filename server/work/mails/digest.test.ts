@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateCompany } from '#contract/people/company.ts';
 import { createInvitation } from '#contract/people/entry.ts';
+import { updateMe } from '#contract/people/users.ts';
 import { getMail, listMails } from '#contract/work/mail.ts';
 import { readNotification } from '#contract/work/notifications.ts';
 import { recordDueProjects } from '#server/work/inbox/due.ts';
@@ -47,6 +48,18 @@ describe('a digest', () => {
     ])
       expect(text).toContain(words);
     expect(html).toContain('Lobby');
+  });
+
+  it.each([
+    ['US', /, \w{3} \d{1,2}, \d{4}$/],
+    ['JP', /, \w{3} \d{1,2}, \d{4}$/],
+    ['GB', /, \d{1,2} \w{3,4} \d{4}$/],
+  ])('writes its day as people in the region %s do, if its reader chose that', async (region, day) => {
+    await studio.wim.call(updateMe, { body: { region } });
+    await studio.news('2026-03-02T10:00:00Z');
+    await studio.digestsAfter('2026-03-03T07:00:00Z');
+    const [mail] = await studio.send();
+    expect(headerOf(mail as never, 'Subject')).toMatch(day);
   });
 
   it('does not come when nothing happened, nor for what happened after its time', async () => {

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { updateCompany } from '#contract/people/company.ts';
+import { updateMe } from '#contract/people/users.ts';
+import { updateClient } from '#contract/work/clients.ts';
 import * as contract from '#contract/work/mail.ts';
 import { readEntryToken } from '#server/people/accounts/entry-token.ts';
 import { newId } from '#server/platform/text/ids.ts';
@@ -101,6 +104,24 @@ describe('getMail', () => {
     expect(status).toBe(200);
     expect(body.text).toContain(`A new password was set for your account at ${company.name}`);
     expect(body.html).toContain(`A new password was set for your account at ${company.name}`);
+  });
+
+  it('is in the language of its reader as of now: their choice, else that of their client, else that of the company', async () => {
+    const clientId = await company.addClient('Acme');
+    const cleo = await company.addPerson({ role: 'client', clientId });
+    // It waits while the choices change.
+    const [id, ofNobody] = [await insert({ user_id: cleo.id }), await insert({ user_id: null })];
+    const languages = async () =>
+      (await Promise.all([id, ofNobody].map(get))).map(({ body }) => /<html lang="(.*?)"/.exec(body.html)?.[1]);
+    expect(await languages()).toEqual(['en', 'en']);
+    await company.admin.call(updateCompany, { body: { language: 'fr' } });
+    expect(await languages()).toEqual(['fr', 'fr']);
+    await company.admin.call(updateClient, { params: { id: clientId }, body: { language: 'de' } });
+    expect(await languages()).toEqual(['de', 'fr']);
+    await cleo.call(updateMe, { body: { locale: 'pl' } });
+    expect(await languages()).toEqual(['pl', 'fr']);
+    await cleo.call(updateMe, { body: { locale: null } });
+    expect(await languages()).toEqual(['de', 'fr']);
   });
 
   it('never shows the link that the recipient gets', async () => {

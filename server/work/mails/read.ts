@@ -9,7 +9,7 @@ import { versionThen } from '#server/platform/events/version-then.ts';
 import type { MailSource } from '#server/platform/mail/content.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
-import { readerOf } from '#server/platform/texts/index.ts';
+import { readerOf, readingOf } from '#server/platform/texts/reader.ts';
 import type { StoredData } from '#server/work/inbox/event-text.ts';
 import { visibleSubject } from '#server/work/visible/subjects.ts';
 import { mailTable } from './kinds.ts';
@@ -77,8 +77,7 @@ function selectMails() {
       'mails.sent_at as sentAt',
       sql<string | null>`case when mails.state = 'Queued' then mails.next_at end`.as('nextAt'),
       sql<string>`coalesce(tenants.display_name, tenants.name)`.as('company'),
-      'tenants.language',
-      'tenants.time_zone as timeZone',
+      readingOf(sql.ref('mails.user_id')).as('reading'),
       'events.kind as eventKind',
       sql<StoredData>`events.data`.as('eventData'),
       'events.actor_name as authorName',
@@ -101,9 +100,9 @@ const ticketNumber = sql<
   number | null
 >`(select number from tickets where mails.subject_type = 'ticket' and tickets.id = mails.subject_id)`;
 
-function present({ company, language, timeZone, title, number, day, ...made }: Row): Mail {
+function present({ company, reading, title, number, day, ...made }: Row): Mail {
   const { eventKind, eventData, authorName, fileName, ...row } = made;
-  const names = { ...readerOf(timeZone, language), company, day };
+  const names = { ...readerOf(reading), company, day };
   const told = eventKind === null ? null : { kind: eventKind, data: eventData, authorName, fileName };
   const subject = mailTable[row.kind as MailKind].subject(names, { userId: row.userId, title, number, told });
   return withoutNulls({ ...row, subject }) as Mail;

@@ -7,7 +7,8 @@ import { accentOf } from '#server/platform/mail/look.ts';
 import type { RenderedMail } from '#server/platform/mail/transport.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
-import { readerOf, type Say, speak } from '#server/platform/texts/index.ts';
+import { type Say, speak } from '#server/platform/texts/index.ts';
+import { readerOf } from '#server/platform/texts/reader.ts';
 import { createUnsubscribeToken } from '#server/work/inbox/unsubscribe-token.ts';
 import { mailTable } from './kinds.ts';
 import { type DrawnFile, drawShownFile } from './shown-file.ts';
@@ -55,7 +56,7 @@ type Around = { topic: MailTopic | null; unsubscribe: string | undefined; pictur
 function compose(who: CompanyAndRecipient, content: Content, { topic, unsubscribe, picture }: Around): RenderedMail {
   const company = oneLine(who.company);
   const firstName = oneLine(who.firstName ?? '');
-  const reader = readerOf(who.timeZone, who.locale, who.language);
+  const reader = readerOf(who.reading);
   const { language } = reader;
   const say = speak(language);
   const words = content.write(say, { ...reader, company, day: who.day });

@@ -63,9 +63,9 @@ export async function openFollowUp(tx: WriteTx, origin: Origin, { clientId }: Ac
   const [followed, project, company] = await Promise.all([
     requireFollowed(tx, ended.id),
     ended.projectId ? lockProjectForTicket(tx, ended.projectId) : undefined,
-    tx.first(sql<{ language: string }>`select language from tenants where id = app.tenant_id()`),
+    tx.first(sql<{ language: string | null }>`select language from tenants where id = app.tenant_id()`),
   ]);
-  const say = speak(chooseLanguage(company?.language ?? null));
+  const say = speak(chooseLanguage(company?.language));
   const { title, type, priority } = ended;
   const description = say('Follow-up of {number} {title}', { number: `#${ended.number}`, title });
   const place = { clientId, projectId: project ? ended.projectId : null };

@@ -4,7 +4,9 @@ import type { EventKind } from '#contract/platform/event-kinds.ts';
 import type { Text } from '#contract/platform/texts/speak.ts';
 import type { ActivityItem } from '#contract/work/activity.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
-import { chooseLanguage, type Language, type Say, speak, writeDay } from '#server/platform/texts/index.ts';
+import { type Say, speak, writeDay } from '#server/platform/texts/index.ts';
+import { ownReading, type Reader, type Reading, readerOf } from '#server/platform/texts/reader.ts';
+import type { BrowserHeaders } from '#server/platform/texts/wishes.ts';
 import { readActivity } from '#server/work/projects/activity.ts';
 import { requireModuleOf } from '#server/work/visible/tasks.ts';
 import { endOfLastUpdate } from './read.ts';
@@ -21,27 +23,31 @@ type Draft = { body: string; coversFrom: string; coversTo: string };
  * What happened in a project since the last update for the same readers, each thing once. A draft for the client is made of events
  * for the client alone.
  */
-export async function draftUpdate(tx: ReadTx, projectId: string, audience: Audience): Promise<Draft> {
+export async function draftUpdate(
+  tx: ReadTx,
+  projectId: string,
+  audience: Audience,
+  browser: BrowserHeaders,
+): Promise<Draft> {
   const since = endOfLastUpdate(projectId, audience);
   const isForReaders = audience === 'client' ? sql`events.audience = 'client'` : sql`true`;
   const [, span, items] = await Promise.all([
     requireModuleOf(tx, projectId, 'updates'),
-    tx.first(sql<{ coversFrom: string; coversTo: string; language: string | null }>`
-      select least(${since}, now()) as "coversFrom", to_char(now() at time zone 'UTC', ${timeFormat}) as "coversTo", (
-        select coalesce(users.locale, tenants.language) from tenants left join users on users.id = app.user_id()
-        where tenants.id = app.tenant_id()) as language`),
+    tx.first(sql<{ coversFrom: string; coversTo: string; reading: Reading }>`
+      select least(${since}, now()) as "coversFrom", to_char(now() at time zone 'UTC', ${timeFormat}) as "coversTo",
+        ${ownReading} as reading`),
     readActivity(
       tx,
       projectId,
       sql`and events.at > ${since} and ${isForReaders} order by events.at, events.id limit ${maxEvents}`,
     ),
   ]);
-  const { language, ...covered } = span as NonNullable<typeof span>;
-  return { ...covered, body: writeDraft(items, chooseLanguage(language)) };
+  const { reading, ...covered } = span as NonNullable<typeof span>;
+  return { ...covered, body: writeDraft(items, readerOf(reading, browser)) };
 }
 
 /** The events of one thing in their order. Undefined if they are not worth a line. */
-type Line = (events: readonly ActivityItem[], say: Say, language: Language) => string | undefined;
+type Line = (events: readonly ActivityItem[], say: Say, locale: string) => string | undefined;
 
 type Group = {
   heading: Text;
@@ -75,30 +81,28 @@ const groups: readonly Group[] = [
   },
 ];
 
-export function writeDraft(items: readonly ActivityItem[], language: Language): string {
+export function writeDraft(items: readonly ActivityItem[], { language, locale }: Omit<Reader, 'timeZone'>): string {
   const say = speak(language);
   const parts = groups.map(({ heading, kinds, line }) => {
     const things = Map.groupBy(
       items.filter(({ kind }) => kinds.includes(kind)),
       ({ subjectId }) => subjectId,
     );
-    const lines = [...things.values()]
-      .map((events) => line(events, say, language))
-      .filter((each) => each !== undefined);
+    const lines = [...things.values()].map((events) => line(events, say, locale)).filter((each) => each !== undefined);
     return lines.length > 0 ? [say.translated(heading), ...lines.map((each) => `- ${each}`)].join('\n') : undefined;
   });
   return parts.filter((part) => part !== undefined).join('\n\n');
 }
 
 /** From the first day to the last one. Undefined if it came back to where it was. */
-function movedLine(events: readonly ActivityItem[], say: Say, language: Language): string | undefined {
+function movedLine(events: readonly ActivityItem[], say: Say, locale: string): string | undefined {
   const changes = events.flatMap(({ data }) => data.endDate ?? []);
   const [from, to] = [changes[0]?.from, changes.at(-1)?.to];
   if (!from || !to || from === to) return undefined;
   return say('{title}: from {from} to {to}', {
     title: titleOf(events),
-    from: writeDay(language, from),
-    to: writeDay(language, to),
+    from: writeDay(locale, from),
+    to: writeDay(locale, to),
   });
 }
 

@@ -19,7 +19,7 @@ export function serveUpdates(app: FastifyInstance, { tenancy }: Services): void 
 
   serve(app, tenancy, contract.readUpdate, ({ tx, actor, params }) => readUpdate(tx, actor, params));
 
-  serve(app, tenancy, contract.draftProjectUpdate, ({ tx, params, query }) =>
-    draftUpdate(tx, params.id, query.audience),
+  serve(app, tenancy, contract.draftProjectUpdate, ({ tx, params, query, request }) =>
+    draftUpdate(tx, params.id, query.audience, request.headers),
   );
 }

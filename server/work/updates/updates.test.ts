@@ -140,7 +140,7 @@ describe('a draft', () => {
     const kinds = ['document.changesAsked', 'document.approved', 'image.changesAsked'];
     const draftOf = writeDraft(
       kinds.map((kind) => event(kind, kind.split('.')[0] ?? '')),
-      'en',
+      { language: 'en', locale: 'en' },
     );
     expect(draftOf).toBe('Approvals\n- document.pdf: Approved\n- image.pdf: Changes requested');
   });

@@ -27,9 +27,9 @@ const lists = Object.keys(csvColumns) as CsvList[];
 /** Fields of items that no file has, and why. */
 const leftOut: Partial<Record<CsvList, readonly string[]>> = {
   // Only in the answer for one client.
-  listClients: ['address', 'notes', 'recentProjects', 'deletionRefusal'],
+  listClients: ['address', 'language', 'notes', 'recentProjects', 'deletionRefusal'],
   // Only in the answer to `getMe`.
-  listUsers: ['manageable', 'locale', 'timeZone'],
+  listUsers: ['manageable', 'locale', 'region', 'timeZone'],
   // The colour of a client is in the file of clients.
   listProjects: ['clientColour'],
   // The file has the ids of what they wait for.

@@ -26,6 +26,8 @@ export async function addCompanies(test: TestApp, logo: Buffer): Promise<void> {
     display_name: 'Studio North Architects',
     colour: '#0B7A75',
     time_zone: 'Europe/Berlin',
+    language: 'en',
+    region: 'DE',
     sender_name: 'Studio North',
     max_idle_days: 7,
     document_types: ['dwg'],

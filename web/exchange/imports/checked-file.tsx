@@ -158,6 +158,7 @@ const fieldLabels: Record<string, string> = {
   email: t('Email'),
   notes: t('Notes'),
   colour: t('Colour'),
+  language: t('Language'),
   firstName: t('First name'),
   lastName: t('Last name'),
   username: t('Username'),

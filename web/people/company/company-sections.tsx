@@ -1,6 +1,6 @@
 import { Controller } from 'react-hook-form';
 import type { z } from 'zod';
-import { type Company, languages } from '#contract/people/company.ts';
+import type { Company } from '#contract/people/company.ts';
 import type { Form } from '#web/forms/form.ts';
 import { AudienceChoice } from '#web/people/audience/audience-choice.tsx';
 import { type CompanyPictures, nameOf } from '#web/people/tenants/name-and-pictures.ts';
@@ -15,6 +15,7 @@ import { DocumentTypeChoice } from './document-type-choice.tsx';
 import { LookPreview } from './look-preview.tsx';
 import { ModuleChoice } from './module-choice.tsx';
 import { PictureField, PictureFields } from './picture-field.tsx';
+import { LanguageOptions, RegionOptions } from './reading-options.tsx';
 
 interface CompanySectionsProps {
   form: Form<CompanyValues, z.output<typeof companyFormBody>>;
@@ -77,15 +78,21 @@ export function CompanySections({ form, company, pictures, isDemo }: CompanySect
         <TimeZoneField form={form} current={company.timeZone ?? 'UTC'} />
         <SelectInput
           label={t('Language')}
-          hint={t('Loggia is shown in English for now.')}
+          hint={t('For people who chose none. Without one, mails are in English.')}
           {...register('language')}
           error={errors.language?.message}
         >
-          {Object.entries(languages).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <option value="">{t('As their browser')}</option>
+          <LanguageOptions />
+        </SelectInput>
+        <SelectInput
+          label={t('Region')}
+          hint={t('For dates and numbers. Screens go by the browser first.')}
+          {...register('region')}
+          error={errors.region?.message}
+        >
+          <option value="">{t('As the time zone')}</option>
+          <RegionOptions />
         </SelectInput>
       </Section>
 

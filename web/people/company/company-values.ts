@@ -2,6 +2,7 @@ import { auditMonthsRange, type Company, updateCompanyBody } from '#contract/peo
 import type { MoreDocumentType } from '#contract/people/document-types.ts';
 import type { Module } from '#contract/people/modules.ts';
 import type { TokenPolicy } from '#contract/people/token-limits.ts';
+import type { Language } from '#contract/platform/texts/languages.ts';
 import { plural } from '#web/texts/index.ts';
 
 /** What the form changes. How people sign in has a screen for itself. */
@@ -12,7 +13,8 @@ export interface CompanyValues {
   displayName: string;
   colour: string;
   timeZone: string;
-  language: 'en' | 'de';
+  language: Language | '';
+  region: string;
   defaultAudience: 'client' | 'staff';
   removePlace: boolean;
   documentTypes: MoreDocumentType[];
@@ -33,7 +35,8 @@ export function companyValues(company: Company): CompanyValues {
     displayName: company.displayName ?? '',
     colour: company.colour ?? '',
     timeZone: company.timeZone ?? 'UTC',
-    language: company.language ?? 'en',
+    language: company.language ?? '',
+    region: company.region ?? '',
     defaultAudience: company.defaultAudience ?? 'client',
     removePlace: company.removePlace,
     documentTypes: company.documentTypes,

@@ -21,9 +21,7 @@ export function timeZonesWith(current: string): ZoneGroup[] {
   return [...groups.values()].sort((a, b) => Number(b.area === world) - Number(a.area === world));
 }
 
-/** `14:05`, in 24 hours. */
+/** '2:05 PM', or '14:05' in regions with 24 hours. */
 export function timeIn(timeZone: string, now: Date): string {
-  return new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-    now,
-  );
+  return new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' }).format(now);
 }

@@ -7,8 +7,10 @@ import { type Client, clientBody, clientDetailsBody } from '#contract/work/clien
 import { type Form, useSchemaForm } from '#web/forms/form.ts';
 import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { messageOf } from '#web/lib/api.ts';
+import { LanguageOptions } from '#web/people/company/reading-options.tsx';
 import { t } from '#web/texts/index.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 import { ServiceLevelSelect } from '#web/work/service-levels/service-level-select.tsx';
 import { ColourChoice } from './colour-choice.tsx';
@@ -122,7 +124,7 @@ function valuesOf(client: Client, withDetails: boolean): ClientValues {
 
 /** The texts of the client form. Details are absent until they are shown. */
 type ClientValues = { name: string } & Partial<
-  Record<ClientDetail | 'colour' | 'notes' | 'serviceLevelId' | 'accessEndsOn', string>
+  Record<ClientDetail | 'colour' | 'language' | 'notes' | 'serviceLevelId' | 'accessEndsOn', string>
 >;
 
 const inputTypes = { name: 'text', email: 'email', phone: 'tel' } as const;
@@ -144,6 +146,15 @@ function ClientDetails<Sent>({ form, isNew }: { form: Form<ClientValues, Sent>; 
         );
       })}
       <ColourChoice field={register('colour')} isNew={isNew} />
+      <SelectInput
+        label={t('Language')}
+        hint={t('For people of the client who chose none.')}
+        {...register('language')}
+        error={errors.language?.message}
+      >
+        <option value="">{t('As the company')}</option>
+        <LanguageOptions />
+      </SelectInput>
       <ServiceLevelSelect {...register('serviceLevelId')} error={errors.serviceLevelId?.message} />
       <TextInput
         label={t('Last day of access')}

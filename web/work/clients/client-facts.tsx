@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
+import { languageNames } from '#contract/platform/texts/languages.ts';
 import { type ClientDetail, clientDetailNames, clientDetails } from '#contract/work/client-details.ts';
 import type { Client } from '#contract/work/clients.ts';
 import { describeAccessEnd } from '#web/lib/access-end.ts';
@@ -11,10 +12,11 @@ import { detailLabels } from './detail-labels.ts';
 
 /** Who to write to or call, and what staff noted. */
 export function ClientFacts({ client }: { client: Client }) {
-  const { notes, accessEndsOn } = client;
+  const { notes, language, accessEndsOn } = client;
   const today = useCompanyDay();
   const facts: [label: string, value: ReactNode][] = [
     ...clientDetailNames.map((name): [string, ReactNode] => [detailLabels[name], shown(name, client[name])]),
+    [t('Language'), language && languageNames[language]],
     [t('Access'), accessEndsOn && describeAccessEnd(accessEndsOn, today)],
     [t('Notes'), notes],
   ];

@@ -1,4 +1,4 @@
-import { chooseLanguage } from '#server/platform/texts/index.ts';
+import { readerOf } from '#server/platform/texts/reader.ts';
 import { portableName } from '../names.ts';
 import { csvPieces } from '../pieces.ts';
 import { type ArchiveWriter, openArchive, type PlacedFile, type Sources, tool } from '../seal.ts';
@@ -19,7 +19,7 @@ export async function writeCompany(
   sources: Sources,
 ): Promise<void> {
   const company = await readCompany(read);
-  const language = chooseLanguage(company.language);
+  const { language, locale } = readerOf(company.reading);
   const archive = openArchive(zip, 'Company', asked.createdAt, sources);
   for (const { name, columns, count, json, pages } of tables) {
     await archive.addPieces(`data/${name}.json`, json());
@@ -32,7 +32,7 @@ export async function writeCompany(
   await archive.addPieces('files.html', filesPage(archive.entries, language));
   await archive.addText('verify-archive.ts', await tool('verify-archive.ts'));
   const name = company.shown ?? company.name;
-  await archive.addText('index.html', indexPage({ name, language, takenAt, counts }, archive.problems));
+  await archive.addText('index.html', indexPage({ name, language, locale, takenAt, counts }, archive.problems));
   await archive.seal({ company: { id: asked.subjectId, name }, asOf: takenAt });
 }
 

@@ -3,17 +3,17 @@ import { type Language, speak, writeDay } from '#server/platform/texts/index.ts'
 import { filled, html, labelOf, link, page, pageEnd, pageStart, proof } from '../html.ts';
 import type { ZipEntry } from '../zip.ts';
 
-type About = { name: string; language: Language; takenAt: string; counts: ReadonlyMap<string, number> };
+type About = { name: string; language: Language; locale: string; takenAt: string; counts: ReadonlyMap<string, number> };
 
 /** The first page. `problems` are files that are not as they were uploaded. */
-export function indexPage({ name, language, takenAt, counts }: About, problems: readonly string[]): string {
+export function indexPage({ name, language, locale, takenAt, counts }: About, problems: readonly string[]): string {
   const say = speak(language);
   const lists = [...counts].filter(([, count]) => count > 0);
   const empty = [...counts].filter(([, count]) => count === 0);
   return page(
     name,
     html`<h1 dir="auto">${name}</h1>
-<p class="soft">${say('Everything of the company in Loggia on {day}, without passwords, secrets and second factors', { day: writeDay(language, takenAt.slice(0, 10)) })}</p>
+<p class="soft">${say('Everything of the company in Loggia on {day}, without passwords, secrets and second factors', { day: writeDay(locale, takenAt.slice(0, 10)) })}</p>
 ${(problems.length > 0 && html`<h2>${say('Problems')}</h2><ul>${problems.map((each) => html`<li>${each}</li>`)}</ul>`) || undefined}
 <h2>${say('Files')}</h2>
 <p>${filled(say('{link}: documents in all versions, pictures, attachments and mails that came in', { link: '{link}' }), { link: link('files.html', say('All files of the company')) })}</p>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { notFound } from '#server/platform/answers/failures.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
+import { companyReading, type Reading } from '#server/platform/texts/reader.ts';
 
 /** Runs one read for the administrator who asked. */
 export type AsExporter = <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>;
@@ -42,7 +43,7 @@ export async function* pagesOf(read: AsExporter, table: string): AsyncGenerator<
 type Pictures = {
   name: string;
   shown: string | null;
-  language: string;
+  reading: Reading;
   logo: Buffer | null;
   dark: Buffer | null;
   icon: Buffer | null;
@@ -52,7 +53,7 @@ type Pictures = {
 export async function readCompany(read: AsExporter): Promise<Pictures> {
   const company = await read((tx) =>
     tx.first(sql<Pictures>`
-      select name, display_name as shown, language, logo, logo_dark as dark, icon from tenants where id = app.tenant_id()`),
+      select name, display_name as shown, ${companyReading} as reading, logo, logo_dark as dark, icon from tenants where id = app.tenant_id()`),
   );
   return company ?? notFound();
 }

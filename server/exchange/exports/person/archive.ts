@@ -11,7 +11,7 @@ type Asked = { subjectId: string; subjectName: string; createdAt: string };
 
 /** Writes what a person wrote and what is kept of them, list by list. */
 export async function writePerson(zip: ZipWriter, read: AsPerson, asked: Asked, sources: Sources): Promise<void> {
-  const { company, language, profile, picture } = await readPerson(read);
+  const { company, reader, profile, picture } = await readPerson(read);
   const archive = openArchive(zip, 'Person', asked.createdAt, sources);
   const files: PlacedFile[] = [];
   const present = presenter(openNames(), files);
@@ -24,12 +24,12 @@ export async function writePerson(zip: ZipWriter, read: AsPerson, asked: Asked, 
     if (rows.length === 0) continue;
     const columns = Object.keys(JSON.parse(rows[0] as string));
     await archive.addPieces(`data/${part.name}.csv`, csvPieces(columns, [rows]));
-    await archive.addPieces(`lists/${part.name}.html`, partPage(part, language, columns, rows));
+    await archive.addPieces(`lists/${part.name}.html`, partPage(part, reader.language, columns, rows));
   }
   await archive.addStored(files, files.length);
   if (picture) await archive.addText(pictureFile, picture);
   await archive.addText('verify-archive.ts', await tool('verify-archive.ts'));
-  const about = { ...asked, company, language, profile, counts, hasPicture: picture !== undefined };
+  const about = { ...asked, ...reader, company, profile, counts, hasPicture: picture !== undefined };
   await archive.addText('index.html', indexPage(about, archive.problems));
   await archive.seal({ company, person: { id: asked.subjectId, name: asked.subjectName }, asOf: asked.createdAt });
 }

@@ -8,6 +8,8 @@ export const pictureFile = 'picture.webp';
 type About = {
   company: string;
   language: Language;
+  /** For dates. */
+  locale: string;
   subjectName: string;
   createdAt: string;
   profile: Record<string, unknown>;
@@ -17,13 +19,13 @@ type About = {
 
 /** The first page. `problems` are files that are not as they were uploaded. */
 export function indexPage(about: About, problems: readonly string[]): string {
-  const { company, language, subjectName, createdAt, profile, counts, hasPicture } = about;
+  const { company, language, locale, subjectName, createdAt, profile, counts, hasPicture } = about;
   const say = speak(language);
   const isThere = ({ name }: Part) => (counts.get(name) ?? 0) > 0;
   return page(
     subjectName,
     html`<h1 dir="auto">${subjectName}</h1>
-<p class="soft">${say('What you wrote in Loggia, and what {company} keeps of you, on {day}', { company, day: writeDay(language, createdAt.slice(0, 10)) })}</p>
+<p class="soft">${say('What you wrote in Loggia, and what {company} keeps of you, on {day}', { company, day: writeDay(locale, createdAt.slice(0, 10)) })}</p>
 ${(problems.length > 0 && html`<h2>${say('Problems')}</h2><ul>${problems.map((each) => html`<li>${each}</li>`)}</ul>`) || undefined}
 <h2>${say('Profile')}</h2>
 <table>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { notFound } from '#server/platform/answers/failures.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
-import { chooseLanguage } from '#server/platform/texts/index.ts';
+import { ownReading, type Reading, readerOf } from '#server/platform/texts/reader.ts';
 import { withNames } from '#server/work/messages/mentions.ts';
 import type { openNames } from '../names.ts';
 import type { PlacedFile } from '../seal.ts';
@@ -30,17 +30,15 @@ export async function readPart(read: AsPerson, part: Part, present: (row: Row) =
 export async function readPerson(read: AsPerson) {
   const { tenant, profile, picture } = await read(async (tx) => {
     const [tenant, [row], found] = await Promise.all([
-      tx.first(sql<{ name: string; language: string; locale: string | null }>`
-        select coalesce(display_name, name) as name, language,
-          (select locale from users where users.id = app.user_id()) as locale from tenants where id = app.tenant_id()`),
+      tx.first(sql<{ name: string; reading: Reading }>`
+        select coalesce(display_name, name) as name, ${ownReading} as reading from tenants where id = app.tenant_id()`),
       tx.run(pageOf({ name: 'profile' }, undefined, 1)),
       tx.first(sql<{ content: Buffer }>`select content from user_pictures where user_id = app.user_id()`),
     ]);
     return { tenant, profile: row, picture: found?.content };
   });
   if (!tenant || !profile) notFound();
-  const language = chooseLanguage(tenant.locale, tenant.language);
-  return { company: tenant.name, language, profile: JSON.parse(profile.item) as Row, picture };
+  return { company: tenant.name, reader: readerOf(tenant.reading), profile: JSON.parse(profile.item) as Row, picture };
 }
 
 /** Adds to a row where its files are in the archive, and the names of now to its text. */

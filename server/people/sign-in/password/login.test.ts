@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as contract from '#contract/people/auth.ts';
-import { getMe } from '#contract/people/users.ts';
+import { updateCompany } from '#contract/people/company.ts';
+import { getMe, updateMe } from '#contract/people/users.ts';
 import { claimValues } from '#contract/platform/claims.ts';
+import { updateClient } from '#contract/work/clients.ts';
 import { type Company, call, createCompany, type Person } from '#tests/support/company.ts';
 import { password, type SignInTest, startSignInTest } from '#tests/support/sign-in.ts';
 
@@ -49,6 +51,29 @@ describe('200', () => {
     expect((await signIn(names.email)).body.user).not.toHaveProperty('userName');
     const { user: staff } = (await signIn((await namesOf(worker)).userName)).body;
     for (const absent of ['clientId', 'clientName', 'tenantIsReadOnly']) expect(staff).not.toHaveProperty(absent);
+  });
+
+  test('says how the user reads: as they chose, else their client, else their company. So does a renewal', async () => {
+    const clientId = await company.addClient('Birch');
+    const cleo = await company.addPerson({ role: 'client', clientId, passwordHash: hash });
+    const { userName } = await namesOf(cleo);
+    const reads = async () => {
+      const { token, refreshToken, user } = (await signIn(userName)).body;
+      const renewed = await call(loggia, contract.refreshToken, { body: { token, refreshToken } });
+      expect(renewed.body.user).toEqual(user);
+      const { language, region, companyRegion } = user;
+      return [language, region, companyRegion];
+    };
+    expect(await reads()).toEqual([undefined, undefined, undefined]);
+    await company.admin.call(updateCompany, { body: { timeZone: 'America/New_York' } });
+    expect(await reads()).toEqual([undefined, undefined, 'US']);
+    await company.admin.call(updateCompany, { body: { language: 'fr', region: 'BE' } });
+    expect(await reads()).toEqual(['fr', undefined, 'BE']);
+    await company.admin.call(updateClient, { params: { id: clientId }, body: { language: 'de' } });
+    expect(await reads()).toEqual(['de', undefined, 'BE']);
+    await cleo.call(updateMe, { body: { locale: 'pl', region: 'PL' } });
+    expect(await reads()).toEqual(['pl', 'PL', 'BE']);
+    await company.admin.call(updateCompany, { body: { language: null, region: null, timeZone: 'UTC' } });
   });
 
   test('counts as a write of the user alone, so that colleagues cannot use up the sign-ins', async () => {

@@ -3,12 +3,16 @@ import type { SessionUser } from '#contract/people/auth.ts';
 import { mayEnter } from '#server/people/accounts/may-enter.ts';
 import { shownTrialEnd } from '#server/people/tenants/trial.ts';
 import { type Actor, db, displayName, heldClaims } from '#server/platform/tenancy/index.ts';
+import { chooseLanguage } from '#server/platform/texts/index.ts';
+import { type Reading, readingOf, regionOfCompany } from '#server/platform/texts/reader.ts';
 
 type Person = Omit<Actor, 'sessionId' | 'roleId' | 'scope' | 'isDemo' | 'isToken'> & {
   clientName: string | null;
   tenantIsReadOnly: boolean;
   mayInvite: boolean;
   trialEndsOn: string | null;
+  /** Null in a preview, which is in the language of who started it. */
+  reading: Reading | null;
   signInsLeft: number | null;
 };
 
@@ -28,9 +32,20 @@ function toSessionUser(user: Person): SessionUser {
     ...(user.clientName !== null && { clientName: user.clientName }),
     ...(user.tenantIsReadOnly && { tenantIsReadOnly: true }),
     ...(user.trialEndsOn !== null && { trialEndsOn: user.trialEndsOn }),
+    ...(user.reading && readsIn(user.reading)),
     permissions: [...user.claims],
     ...(!user.mayInvite && { mayInvite: false as const }),
     ...secondFactorNeeded(user.signInsLeft),
+  };
+}
+
+function readsIn(reading: Reading): Pick<SessionUser, 'language' | 'region' | 'companyRegion'> {
+  const { language, region } = reading;
+  const companyRegion = regionOfCompany(reading);
+  return {
+    ...(language !== null && { language: chooseLanguage(language) }),
+    ...(region !== null && { region }),
+    ...(companyRegion !== undefined && { companyRegion }),
   };
 }
 
@@ -74,6 +89,7 @@ export function selectSignInUsers() {
       'clients.name as client_name',
       'tenants.is_read_only as tenant_is_read_only',
       shownTrialEnd.as('trial_ends_on'),
+      readingOf(sql.ref('users.id')).as('reading'),
       'roles.name as role_name',
       'roles.is_admin',
       'roles.claims',
@@ -85,7 +101,9 @@ export function selectSignInUsers() {
 
 export type SignInUser = Awaited<ReturnType<ReturnType<typeof selectSignInUsers>['executeTakeFirstOrThrow']>>;
 
-export function fromSignInUser(row: Omit<SignInUser, 'has_factor'>): SessionUser {
+export function fromSignInUser(
+  row: Omit<SignInUser, 'has_factor' | 'reading'> & { reading: Reading | null },
+): SessionUser {
   return toSessionUser({
     tenantId: row.tenant_id,
     userId: row.user_id,
@@ -101,6 +119,7 @@ export function fromSignInUser(row: Omit<SignInUser, 'has_factor'>): SessionUser
     tenantIsReadOnly: row.tenant_is_read_only,
     mayInvite: row.may_invite ?? true,
     trialEndsOn: row.trial_ends_on,
+    reading: row.reading,
     signInsLeft: row.sign_ins_left,
   });
 }

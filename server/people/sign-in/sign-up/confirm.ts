@@ -58,7 +58,7 @@ async function withFreeDomain<T>(name: string, work: (domain: string) => Promise
 async function createCompany(
   tx: WriteTx,
   origin: Origin,
-  { id, firstName, lastName, email, passwordHash }: WaitingSignUp,
+  { id, firstName, lastName, email, passwordHash, language }: WaitingSignUp,
   company: { name: string; domain: string; trialDays: number | undefined },
 ): Promise<SignInUser | undefined> {
   const taken = await tx.first(
@@ -73,7 +73,7 @@ async function createCompany(
   if (taken.wait > 0) tooManyRequests(taken.wait);
   const admin = { firstName, lastName, email, userName: null };
   const adminId = await refuseTakenNames(
-    provisionCompany(tx, origin, { ...company, isActive: true, admin, passwordHash, isSignUp: true }),
+    provisionCompany(tx, origin, { ...company, language, isActive: true, admin, passwordHash, isSignUp: true }),
   );
   await keepUsedLink(tx, id, adminId);
   return tx.first(selectSignInUsers().where('users.id', '=', adminId));

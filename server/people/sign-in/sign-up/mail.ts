@@ -6,7 +6,7 @@ import { deliver } from '#server/platform/mail/transport.ts';
 import type { OutboxServices, Progress } from '#server/platform/outbox/channel.ts';
 import { type Attempt, resultOf } from '#server/platform/outbox/lease.ts';
 import { db, type Tenancy, type WriteTx } from '#server/platform/tenancy/index.ts';
-import { chooseLanguage, speak } from '#server/platform/texts/index.ts';
+import { type Language, speak } from '#server/platform/texts/index.ts';
 
 /** There is no company yet that could be the sender. */
 const product = 'Loggia';
@@ -19,6 +19,7 @@ type LeasedSignUp = {
   email: string;
   attempts: number;
   messageId: string;
+  language: Language | null;
   leasedUntil: string;
 };
 
@@ -60,7 +61,7 @@ async function lease(tx: WriteTx, domain: string): Promise<LeasedSignUp | undefi
       leased_until = now() + make_interval(secs => ${leaseSeconds}), next_at = now() + make_interval(secs => ${leaseSeconds}),
       message_id = coalesce(message_id, '<' || sign_ups.id || '@' || ${domain}::text || '>')
     from due where sign_ups.id = due.id
-    returning tenant_id as "tenantId", sign_ups.id, email, attempts, message_id as "messageId", leased_until as "leasedUntil"`);
+    returning tenant_id as "tenantId", sign_ups.id, email, attempts, language, message_id as "messageId", leased_until as "leasedUntil"`);
 }
 
 async function recordResult(tx: WriteTx, { id, leasedUntil }: LeasedSignUp, result: Attempt['result']): Promise<void> {
@@ -76,8 +77,8 @@ async function recordResult(tx: WriteTx, { id, leasedUntil }: LeasedSignUp, resu
 }
 
 /** Without any word that the visitor typed: otherwise anyone could send their own words to strangers. */
-function write({ config, secrets }: OutboxServices, { tenantId, id }: LeasedSignUp) {
-  const language = chooseLanguage(null);
+function write({ config, secrets }: OutboxServices, { tenantId, id, ...signUp }: LeasedSignUp) {
+  const language = signUp.language ?? 'en';
   const say = speak(language);
   const token = createEntryToken(secrets, { tenantId, linkId: id });
   const letter = {

@@ -21,6 +21,7 @@ export async function getWaitingSignUp(tx: ReadTx, linkId: string) {
         'last_name as lastName',
         'email',
         'password_hash as passwordHash',
+        'language',
         'expires_at as expiresAt',
         sql<boolean>`expires_at <= now()`.as('isExpired'),
         secondsToWait.as('wait'),

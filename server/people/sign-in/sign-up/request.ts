@@ -8,6 +8,7 @@ import type { Services } from '#server/platform/services.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { foldName } from '#server/platform/text/names.ts';
+import type { Language } from '#server/platform/texts/index.ts';
 
 type NewSignUp = z.output<typeof signUpBody>;
 
@@ -18,18 +19,19 @@ const retryAfter = 60 * 60;
 
 /**
  * Keeps a sign-up until its founder opens the link that is mailed to the address. It does not look whether the company or the address
- * is known, so the answer tells nothing about them. `address` is where the request came from.
+ * is known, so the answer tells nothing about them. `address` is where the request came from, `language` that of the page.
  */
 export async function signUp(
   { tenancy, passwords }: Pick<Services, 'tenancy' | 'passwords'>,
   body: NewSignUp,
   address: string,
+  language: Language,
 ): Promise<void> {
   refuseCommonPassword(body.password, 'password');
   const passwordHash = await passwords.hashPassword(body.password, 'sign-up');
   const isFull = await tenancy.asServer(newId(), 'write', async (tx) => {
     const admission = await admit(tx, foldName(body.email), networkOf(address));
-    if (admission === 'admitted') await insert(tx, body, passwordHash, networkOf(address));
+    if (admission === 'admitted') await insert(tx, { ...body, language }, passwordHash, networkOf(address));
     return admission === 'full';
   });
   if (isFull) tooManyRequests(retryAfter);
@@ -44,7 +46,12 @@ async function admit(tx: WriteTx, emailKey: string, network: string): Promise<st
   return row?.admission;
 }
 
-async function insert(tx: WriteTx, body: NewSignUp, passwordHash: string, network: string): Promise<void> {
+async function insert(
+  tx: WriteTx,
+  body: NewSignUp & { language: Language },
+  passwordHash: string,
+  network: string,
+): Promise<void> {
   const id = newId();
   await tx.run(
     db.insertInto('sign_ups').values({
@@ -57,6 +64,7 @@ async function insert(tx: WriteTx, body: NewSignUp, passwordHash: string, networ
       email_key: foldName(body.email),
       password_hash: passwordHash,
       network,
+      language: body.language,
     }),
   );
   // This wakes the outbox, in whichever process it runs.

@@ -1,13 +1,16 @@
 import './entrance.css';
 import { Navigate, Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { keepContinueTo, linkIn } from '#web/lib/continue-to.ts';
+import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useSession } from '#web/lib/session.ts';
 import { AnnouncementBar } from '#web/people/announcement/announcement-bar.tsx';
 import { t } from '#web/texts/index.ts';
 import { Wordmark } from '#web/ui/mark.tsx';
 import { CourtDrawing } from './court-drawing.tsx';
 import { LegalLinks } from './legal-links.tsx';
+
+const LanguageChoice = lazy(() => loadChunk(() => import('./language-choice.tsx')));
 
 /** The layout of company selection and sign-in. */
 export function Entrance() {
@@ -39,6 +42,12 @@ export function EntranceFrame() {
           <Outlet />
         </main>
         <LegalLinks />
+        {/* Nobody waits for it. Its place is there from the start. */}
+        <div className="entrance-language">
+          <Suspense>
+            <LanguageChoice />
+          </Suspense>
+        </div>
       </div>
       <aside className="entrance-house" aria-hidden="true">
         <CourtDrawing />
