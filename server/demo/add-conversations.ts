@@ -1,7 +1,7 @@
 import { db } from '#server/platform/tenancy/query.ts';
 import type { WriteTx } from '#server/platform/tenancy/transaction.ts';
 import type { DemoCompany } from './companies.ts';
-import { demoMessages, messageId } from './conversations.ts';
+import { messageId, messagesOf } from './conversations.ts';
 import { instantAgo } from './days.ts';
 import { subjectOf } from './subjects.ts';
 
@@ -13,9 +13,10 @@ export async function addConversations(
   company: DemoCompany,
   { today, userId, clientId }: { today: string; userId: Look; clientId: Look },
 ): Promise<void> {
+  const messages = messagesOf(company);
   await tx.run(
     db.insertInto('messages').values(
-      demoMessages.map(({ key, about, by, days, minutes, body, audience = 'client', answers }) => {
+      messages.map(({ key, about, by, days, minutes, body, audience = 'client', answers, pin }) => {
         const subject = subjectOf(company, about, clientId);
         const at = instantAgo(today, days, minutes);
         return {
@@ -30,6 +31,10 @@ export async function addConversations(
           author_id: userId(by),
           posted_to: audience,
           audience,
+          pin_version: pin ? 1 : null,
+          pin_page: pin?.page ?? null,
+          pin_x: pin?.x ?? null,
+          pin_y: pin?.y ?? null,
           body: body.replace(mention, (_, person: string) => `@[](user:${userId(person)})`),
           created_at: at,
           written_at: at,
@@ -39,7 +44,7 @@ export async function addConversations(
   );
   await tx.run(
     db.insertInto('mentions').values(
-      demoMessages.flatMap(({ key, body }) =>
+      messages.flatMap(({ key, body }) =>
         [...body.matchAll(mention)].map(([, person]) => ({
           tenant_id: company.id,
           message_id: messageId(company, key),

@@ -1,4 +1,5 @@
 import type { Audience } from '#contract/platform/audience.ts';
+import type { PinPlace } from '#contract/work/messages.ts';
 import { type DemoCompany, demoId } from './companies.ts';
 
 type DemoMessage = {
@@ -14,6 +15,8 @@ type DemoMessage = {
   audience?: Audience;
   /** The key of the message that this one answers. */
   answers?: string;
+  /** Its place on the first version of a document, or on an image. The read-only demo has no pins. */
+  pin?: Omit<PinPlace, 'version'>;
 };
 
 const booking = 'Booking website relaunch';
@@ -144,7 +147,30 @@ export const demoMessages: readonly DemoMessage[] = [
     audience: 'staff',
     body: 'If the sheet is late, the search shows the rates of last season. {worker}, please keep them in the preview.',
   },
+  {
+    key: 'evenings',
+    about: 'Launch checklist.pdf',
+    by: 'client',
+    days: 2,
+    minutes: 70,
+    body: 'Could the telephone line be staffed on the weekend as well? Most guests book on Sundays.',
+    pin: { page: 1, x: 0.28, y: 0.31 },
+  },
+  {
+    key: 'sample',
+    about: 'Materials and colours.jpg',
+    by: 'oliver',
+    days: 2,
+    minutes: 75,
+    body: 'Can we have a sample of this one at the hotel before Friday?',
+    pin: { x: 0.52, y: 0.78 },
+  },
 ];
+
+/** What the company shows. Its read-only one has what the specification has. */
+export function messagesOf({ isReadOnly }: DemoCompany): readonly DemoMessage[] {
+  return isReadOnly ? demoMessages.filter(({ pin }) => !pin) : demoMessages;
+}
 
 export function messageId(company: DemoCompany, key: string): string {
   const position = demoMessages.findIndex((message) => message.key === key);

@@ -10,7 +10,8 @@ test('a document gets versions by button and by drop; all are listed, downloaded
   await openDocuments(page, admin);
   await uploadDocuments(page, textFile('plan.txt', 'The first plan.'));
   const card = page.getByRole('listitem', { name: 'plan.txt' });
-  await card.getByRole('button', { name: 'Version 1: all versions of plan.txt' }).click();
+  await card.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Versions' }).click();
   const dialog = page.getByRole('dialog', { name: 'Versions' });
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
   await expect(dialog.getByText('Newest')).toBeVisible();

@@ -81,10 +81,13 @@ test('one sees by day what is theirs, ticks it, moves it, and changes a ticket, 
   await expect(row(page, 'Late survey')).toHaveCount(0);
   await row(page, 'Lamp').getByRole('link').focus();
   await page.keyboard.press('s');
-  await expectAccessible(page);
-  await page.getByRole('menuitem', { name: 'In Progress' }).click();
-  await expect(row(page, 'Lamp').getByRole('button', { name: 'Status: In Progress' })).toBeVisible();
+  const status = row(page, 'Lamp').getByRole('combobox', { name: 'Status of Lamp' });
+  await expect(status).toBeFocused();
   await page.keyboard.press('Escape');
+  await expectAccessible(page);
+  await status.selectOption('In Progress');
+  await expect(page.getByText('“Lamp” is now In Progress')).toBeVisible();
+  await expect(status).toHaveValue('InProgress');
   await row(page, 'Sort photos').getByRole('link').focus();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');

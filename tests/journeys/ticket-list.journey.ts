@@ -28,7 +28,7 @@ test('filters and order are kept in the address, and many tickets are changed to
   await expect(titles(page)).toHaveText(['Of staff', 'Of Globex', 'Mine']);
   const more = page.getByRole('button', { name: 'More filters' });
   if (await more.isVisible()) await more.click();
-  await choose(page, 'Assigned to', 'Unassigned');
+  await choose(page, 'Assigned to', 'Assigned to nobody');
   await expect(titles(page)).toHaveText(['Of staff', 'Of Globex']);
   await choose(page, 'Client', 'Globex');
   await expect(titles(page)).toHaveText(['Of Globex']);

@@ -74,7 +74,7 @@ function Overview({ summary, waiting }: OverviewProps) {
   // First in a new company. Once there are projects it comes last, where it moves nothing that is there before it.
   const steps = summary.firstSteps && <FirstSteps done={summary.firstSteps} />;
   return (
-    <Box sx={parts}>
+    <Box sx={{ ...parts, containerType: 'inline-size' }}>
       {waiting?.total ? <WaitingForYou waiting={waiting} /> : null}
       {isNew && steps}
       {!isNew && <SummaryTiles summary={summary} />}
@@ -82,7 +82,7 @@ function Overview({ summary, waiting }: OverviewProps) {
         sx={{
           ...parts,
           alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: overdue ? 'minmax(0, 2fr) minmax(0, 3fr)' : undefined },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', '@880': overdue ? 'minmax(0, 2fr) minmax(0, 3fr)' : undefined },
         }}
       >
         {overdue && <OverdueProjects count={summary.overdueCount} projects={summary.overdueProjects} />}

@@ -1,6 +1,7 @@
 import './inline-edit.css';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 interface InlineSelectProps {
   /** What is changed, such as 'Status of Lobby'. */
@@ -10,13 +11,15 @@ interface InlineSelectProps {
   text: string;
   /** How the value looks, if not as its words. */
   face?: ReactNode;
+  /** A key that opens it. */
+  keys?: string;
   onChange: (value: string) => void;
   /** The options. They are there once somebody is about to choose, because a long list has many of them. */
   options: () => ReactNode;
 }
 
 /** A value that is chosen where it stands. */
-export function InlineSelect({ label, value, text, face = text, onChange, options }: InlineSelectProps) {
+export function InlineSelect({ label, value, text, face = text, keys, onChange, options }: InlineSelectProps) {
   const [isNear, setNear] = useState(false);
   const approach = () => setNear(true);
   return (
@@ -26,8 +29,16 @@ export function InlineSelect({ label, value, text, face = text, onChange, option
       <select
         className="inline-edit-control"
         aria-label={label}
+        aria-keyshortcuts={keys}
         value={value}
         onFocus={approach}
+        onClick={({ currentTarget, detail }) => {
+          // By a key of its line. A pointer opens it without this.
+          if (detail > 0) return;
+          flushSync(approach);
+          currentTarget.focus();
+          currentTarget.showPicker?.();
+        }}
         onChange={(event) => onChange(event.target.value)}
       >
         {isNear ? options() : <option value={value}>{text}</option>}

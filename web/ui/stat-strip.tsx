@@ -41,7 +41,8 @@ export function StatStrip({ stats }: { stats: readonly Stat[] }) {
 // The lines between the cells are what one sees of the ground.
 const strip = {
   display: 'flex',
-  flexWrap: { xs: 'wrap', md: 'nowrap' },
+  flexWrap: 'wrap',
+  containerType: 'inline-size',
   gap: '1px',
   overflow: 'hidden',
   backgroundColor: token('line'),
@@ -53,6 +54,8 @@ const cell = {
   position: 'relative',
   flex: { xs: '1 1 18%', md: '1 1 0' },
   '@media (max-width: 359.95px)': { flexBasis: '30%' },
+  // Beside help there is less room than the window has.
+  '@media (min-width: 900px)': { '@container (max-width: 779.95px)': { flexBasis: '18%' } },
   minWidth: 0,
   px: { xs: 0.75, sm: 1.25, lg: 1.5 },
   py: { xs: 1, sm: 1.25 },

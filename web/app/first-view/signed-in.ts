@@ -90,7 +90,12 @@ function waitingCard({ total, items }: Waiting, isClient: boolean): HTMLElement 
     { class: 'first-card first-waiting' },
     element('h2', {}, t('Waiting for you ({count})', { count: total })),
     element('ul', { class: isClient ? '' : 'first-scrolled' }, ...items.map(waitingRow)),
-    more > 0 && element('div', { class: 'first-more' }, t('And {count} more', { count: more })),
+    more > 0 &&
+      element(
+        'div',
+        { class: 'first-more' },
+        element('a', { href: '/my-work' }, t('And {count} more', { count: more })),
+      ),
   );
 }
 

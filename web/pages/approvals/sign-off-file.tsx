@@ -21,6 +21,7 @@ import { useDownload } from '#web/work/documents/use-download.ts';
 import { imageUrlQuery } from '#web/work/images/queries.ts';
 import { conversationPath } from '#web/work/messages/paths.ts';
 import { PinnedFile, type Pins, usePins } from '#web/work/messages/use-pins.tsx';
+import { projectDetailsQuery } from '#web/work/projects/queries.ts';
 
 const CompareEarlier = lazy(() => loadChunk(() => import('./compare-earlier.tsx')));
 
@@ -28,13 +29,15 @@ const CompareEarlier = lazy(() => loadChunk(() => import('./compare-earlier.tsx'
 export function SignOffFile({ signOff }: { signOff: SignOff }) {
   const { id, subjectType, subjectId, version, projectId } = signOff;
   const tab = subjectType === 'document' ? 'documents' : 'images';
+  const project = useQuery({ ...projectDetailsQuery(projectId ?? ''), enabled: projectId !== undefined });
   const pins = usePins({
     subject: { type: subjectType, id: subjectId },
     version,
     newest: version,
     pathOf: (message) =>
       projectId ? conversationPath({ projectId, file: { tab, id: subjectId }, message }) : `/approvals/${id}`,
-    isArchived: false,
+    // Nothing is written until this is known.
+    isArchived: projectId !== undefined && (!project.data || project.data.archivedAt !== undefined),
   });
   return (
     <Card

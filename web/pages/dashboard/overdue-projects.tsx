@@ -3,7 +3,6 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { TriangleAlert } from 'lucide-react';
 import type { Project } from '#contract/work/projects.ts';
-import { useSession } from '#web/lib/session.ts';
 import { t, tNode } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { DateText } from '#web/ui/date-text.tsx';
@@ -18,14 +17,10 @@ interface OverdueProjectsProps {
 
 const shownAtMost = 6;
 
-/** Red for staff, who can do something about it. For client users it is only said. */
+/** Red for everybody: the specification names the colour of this block. */
 export function OverdueProjects({ count, projects }: OverdueProjectsProps) {
-  const isClient = useSession()?.user.clientId !== undefined;
-  const [colour, ground, edge] = isClient
-    ? [token('ink'), token('surface'), token('line')]
-    : [token('bad'), token('bad-soft'), token('bad')];
   return (
-    <Card component="section" aria-labelledby="overdue-projects" sx={{ borderColor: edge, overflow: 'hidden' }}>
+    <Card component="section" aria-labelledby="overdue-projects" sx={{ borderColor: token('bad'), overflow: 'hidden' }}>
       <Box
         sx={{
           display: 'flex',
@@ -33,8 +28,8 @@ export function OverdueProjects({ count, projects }: OverdueProjectsProps) {
           gap: 1,
           minHeight: 52,
           px: 2,
-          color: colour,
-          backgroundColor: ground,
+          color: token('bad'),
+          backgroundColor: token('bad-soft'),
         }}
       >
         <TriangleAlert size={18} aria-hidden="true" style={{ flex: 'none' }} />
@@ -48,7 +43,7 @@ export function OverdueProjects({ count, projects }: OverdueProjectsProps) {
             key={project.id}
             project={project}
             fact={
-              <Box component="span" sx={{ color: isClient ? undefined : colour }}>
+              <Box component="span" sx={{ color: token('bad') }}>
                 {tNode('Due {day}', { day: <DateText day={project.endDate} /> })}
               </Box>
             }

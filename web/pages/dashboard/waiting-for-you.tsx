@@ -30,7 +30,11 @@ export default function WaitingForYou({ waiting: { total, items } }: { waiting: 
           <Row key={item.id} item={item} />
         ))}
       </Box>
-      {more > 0 && <Box sx={{ mt: 1, color: 'text.secondary' }}>{t('And {count} more', { count: more })}</Box>}
+      {more > 0 && (
+        <Box sx={{ mt: 1 }}>
+          <TextLink to="/my-work">{t('And {count} more', { count: more })}</TextLink>
+        </Box>
+      )}
     </Card>
   );
 }

@@ -58,7 +58,7 @@ export function ProjectOverview({ project, onAddPeople }: ProjectOverviewProps) 
             </Button>
           )}
         </Box>
-        <ProjectTeam team={project.team} />
+        <ProjectTeam team={project.team} leadId={project.leadId} />
       </Card>
       <ProjectSignOffs projectId={project.id} />
     </Box>

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { projectStatuses } from '#contract/work/project-status.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { t } from '#web/texts/index.ts';
+import { token } from '#web/theme/tokens.ts';
+import { boardColumn } from '#web/ui/board.ts';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import type { ProjectView } from '#web/work/projects/list-search.ts';
 import type { ProjectViewProps } from '#web/work/projects/project-view-props.ts';
@@ -44,7 +47,22 @@ export function ProjectViewSkeleton({ view }: { view: OtherView }) {
       </>
     );
   }
-  if (view === 'board') return <SkeletonRows count={1} height={420} />;
+  if (view === 'board') {
+    return (
+      <>
+        <Box sx={{ display: { sm: 'none' } }}>
+          <SkeletonRows count={4} height={184} />
+        </Box>
+        <Box sx={columns}>
+          {projectStatuses.map((status) => (
+            <Box key={status} sx={{ ...boardColumn, pt: 5.25 }}>
+              <SkeletonRows count={3} height={124} />
+            </Box>
+          ))}
+        </Box>
+      </>
+    );
+  }
   return (
     <>
       <Box sx={{ height: 36, mb: 1.5, '@media (pointer: coarse)': { height: 44 } }} />
@@ -52,3 +70,12 @@ export function ProjectViewSkeleton({ view }: { view: OtherView }) {
     </>
   );
 }
+
+/** As on the board. */
+const columns = {
+  display: { xs: 'none', sm: 'grid' },
+  gridTemplateColumns: 'repeat(4, minmax(180px, 1fr))',
+  gap: 1.5,
+  overflow: 'hidden',
+  '& .MuiSkeleton-root': { backgroundColor: token('surface') },
+} as const;

@@ -18,7 +18,7 @@ const kinds = [
   ...(Object.keys(kindLabels) as AuditKind[]).map((value) => ({ value, label: kindLabels[value] })),
 ] as const;
 
-const everyone = [{ value: 'all', label: t('Everyone') }] as const;
+const everyone = [{ value: 'all', label: t('Everybody') }] as const;
 
 export function AuditToolbar({ search, onChange }: AuditToolbarProps) {
   return (

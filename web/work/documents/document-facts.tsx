@@ -35,6 +35,8 @@ export function DocumentSize({ document }: FactProps) {
 
 export function DocumentVersion({ document, onVersions }: FactProps & Pick<DocumentActions, 'onVersions'>) {
   const { fileName, currentVersion: number } = document;
+  // One version has nothing to be compared with. The menu opens it.
+  if (number === 1) return <span className="tabular">{t('Version {number}', { number })}</span>;
   return (
     <span>
       <button

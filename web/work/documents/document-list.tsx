@@ -1,9 +1,9 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo, useId } from 'react';
 import { type DocumentOrder, defaultDocumentOrder } from '#contract/work/document-orders.ts';
 import type { ProjectDocument } from '#contract/work/documents.ts';
 import { personName } from '#web/lib/person-name.ts';
 import type { List } from '#web/lists/pages.ts';
+import { SortHeading } from '#web/lists/sort-heading.tsx';
 import { useSeesAudience } from '#web/people/audience/audience.tsx';
 import { t } from '#web/texts/index.ts';
 import { CardMenu } from '#web/ui/card-menu.tsx';
@@ -108,7 +108,7 @@ interface HeadingsProps extends Pick<DocumentListProps, 'sort' | 'onSort'> {
   sees: boolean;
 }
 
-/** The headings of the columns where each document has one line. A press sorts, a second one turns the order round. */
+/** The headings of the columns where each document has one line. */
 function Headings({ sees, sort = defaultDocumentOrder, onSort }: HeadingsProps) {
   return (
     <div className="document-head">
@@ -117,16 +117,13 @@ function Headings({ sees, sort = defaultDocumentOrder, onSort }: HeadingsProps) 
           (sees || !onlyStaff) && (
             <div key={label} className={isNumber && 'document-number'}>
               {column ? (
-                <button
-                  type="button"
-                  aria-label={sortLabel(label, column, sort)}
-                  data-sorted={sort.replace('-', '') === column || undefined}
-                  onClick={() => onSort(nextOrder(column, sort))}
-                >
-                  {label}
-                  {sort === column && <ArrowUp size={13} aria-hidden="true" />}
-                  {sort === `-${column}` && <ArrowDown size={13} aria-hidden="true" />}
-                </button>
+                <SortHeading
+                  label={label}
+                  column={column}
+                  sort={sort}
+                  byDefault={defaultDocumentOrder}
+                  onSort={onSort}
+                />
               ) : (
                 label
               )}
@@ -135,15 +132,4 @@ function Headings({ sees, sort = defaultDocumentOrder, onSort }: HeadingsProps) 
       )}
     </div>
   );
-}
-
-function nextOrder(column: Column, sort: DocumentOrder): DocumentOrder | undefined {
-  const next = sort === column ? (`-${column}` as const) : column;
-  return next === defaultDocumentOrder ? undefined : next;
-}
-
-function sortLabel(label: string, column: Column, sort: DocumentOrder): string {
-  return sort === column
-    ? t('{column}, ascending. Sort descending', { column: label })
-    : t('{column}. Sort ascending', { column: label });
 }

@@ -63,7 +63,7 @@ export function BoardCard({ project, menu, mayMove, saving, edits }: BoardCardPr
         <ProjectClient project={project} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
           <InlineDue project={project} {...edits} worded />
-          <InlineLead project={project} {...edits} />
+          <InlineLead project={project} {...edits} worded />
         </Box>
       </Box>
       <ProgressBar value={project.progress} label={t('Progress of {title}', { title: project.title })} />

@@ -136,7 +136,7 @@ function StatusRow({ project, menu, saving, edits }: StatusRowProps) {
       >
         <ProjectClient project={project} />
         <InlineDue project={project} {...edits} worded />
-        <InlineLead project={project} {...edits} />
+        <InlineLead project={project} {...edits} worded />
       </Box>
       {edits.mayReport(project) ? (
         // Above the link that covers the card.

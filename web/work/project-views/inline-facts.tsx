@@ -80,9 +80,10 @@ export function InlineDue({ project, change, mayEdit, worded }: FactProps & { wo
 
 const others = 'others';
 
-export function InlineLead({ project, change, mayEdit, leads }: FactProps) {
+/** The name alone below a heading, and on the board in words if there is none. */
+export function InlineLead({ project, change, mayEdit, leads, worded }: FactProps & { worded?: boolean }) {
   const lead = leadOf(project);
-  const name = lead?.name ?? t('No lead');
+  const name = lead?.name ?? (worded ? t('Led by nobody') : t('Nobody'));
   const face = <span style={{ ...lines(1), ...(!lead && { color: 'var(--muted)' }) }}>{name}</span>;
   if (!leads) return null;
   if (!mayEdit(project)) return lead && face;

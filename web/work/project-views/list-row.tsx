@@ -94,7 +94,7 @@ const Facts = memo(function Facts({ project, edits, selected, onSelect, titleId 
         </Box>
       )}
       <Box sx={{ gridArea: 'people', justifySelf: { xs: 'end', lg: 'start' }, display: 'flex', whiteSpace: 'nowrap' }}>
-        <ProjectPeople project={project} />
+        <ProjectPeople project={project} headed />
       </Box>
       <Box sx={{ gridArea: 'progress' }}>
         <ProgressBar value={project.progress} label={t('Progress of {title}', { title: project.title })} />

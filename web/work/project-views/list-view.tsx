@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import ButtonBase from '@mui/material/ButtonBase';
-import { ArrowDown, ArrowUp, ListChecks } from 'lucide-react';
+import { ListChecks } from 'lucide-react';
 import { defaultProjectOrder, type ProjectOrder } from '#contract/work/project-status.ts';
 import { useCan } from '#web/lib/can.tsx';
+import { SortHeading } from '#web/lists/sort-heading.tsx';
 import { type Selection, useSelection } from '#web/lists/use-selection.ts';
 import { t } from '#web/texts/index.ts';
-import { token } from '#web/theme/tokens.ts';
 import { LongList } from '#web/ui/long-list.tsx';
 import type { ProjectViewProps } from '#web/work/projects/project-view-props.ts';
 import { useInlineEdits } from './inline-facts.tsx';
@@ -72,10 +71,7 @@ const headings = [
   { area: 'progress', label: t('Progress'), sort: 'progress' },
 ] as const;
 
-/**
- * The headings of the columns, on wide screens, and the button that begins choosing. A press on a heading sorts, a second one turns the
- * order round, a third one ends it.
- */
+/** The headings of the columns, on wide screens, and the button that begins choosing. */
 function ListHeadings({ sort = defaultProjectOrder, hasLeads, selection, onSort }: ListHeadingsProps) {
   const columns = headings.filter(({ area }) => area !== 'lead' || hasLeads);
   return (
@@ -93,15 +89,13 @@ function ListHeadings({ sort = defaultProjectOrder, hasLeads, selection, onSort 
         >
           <Box component="span" sx={{ flex: 1, display: { xs: 'none', lg: 'inline' } }}>
             {'sort' in heading ? (
-              <ButtonBase
-                aria-label={sortLabel(heading, sort)}
-                onClick={() => onSort(nextOrder(sort, heading.sort))}
-                sx={{ gap: 0.5, font: 'inherit', borderRadius: 1, minHeight: 24, ...chosen(heading, sort) }}
-              >
-                {heading.label}
-                {sort === heading.sort && <ArrowUp size={13} aria-hidden="true" />}
-                {sort === `-${heading.sort}` && <ArrowDown size={13} aria-hidden="true" />}
-              </ButtonBase>
+              <SortHeading
+                label={heading.label}
+                column={heading.sort}
+                sort={sort}
+                byDefault={defaultProjectOrder}
+                onSort={onSort}
+              />
             ) : (
               heading.label
             )}
@@ -133,21 +127,4 @@ function headingRow(hasLeads: boolean) {
     py: 0.75,
     fontSize: '0.8125rem',
   };
-}
-
-type Sortable = Extract<(typeof headings)[number], { sort: string }>;
-
-function nextOrder(sort: ProjectOrder, column: Sortable['sort']): ProjectOrder | undefined {
-  if (sort === column) return `-${column}`;
-  return sort === `-${column}` ? undefined : column;
-}
-
-function sortLabel({ label, sort: column }: Sortable, sort: ProjectOrder): string {
-  if (sort === column) return t('{column}, ascending. Sort descending', { column: label });
-  if (sort === `-${column}`) return t('{column}, descending. Do not sort', { column: label });
-  return t('{column}. Sort ascending', { column: label });
-}
-
-function chosen({ sort: column }: Sortable, sort: ProjectOrder) {
-  return sort.replace('-', '') === column ? { color: token('ink') } : {};
 }

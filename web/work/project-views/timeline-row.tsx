@@ -38,6 +38,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const isAhead = start >= firstDay + days;
   const isOut = isAhead || end <= firstDay;
   const now = dayNumber(today) + 0.5;
+  const room = days > 60 ? 12 : 28;
   const hasToday = now > firstDay && now < firstDay + days;
   const place = top === undefined ? { position: 'relative' as const } : { top };
   return (
@@ -80,7 +81,14 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
         <MilestoneMarks milestones={milestones} firstDay={firstDay} days={days} />
         <Due
           data-late={late && !isAhead}
-          style={placeOfText({ left, right, room: days > 60 ? 12 : 28, isOut, isPast: end <= firstDay })}
+          style={placeOfText({
+            left,
+            right,
+            room,
+            isOut,
+            isPast: end <= firstDay,
+            marks: milestones.map(({ dueOn = '' }) => percent(dayNumber(dueOn) + 0.5)),
+          })}
         >
           {textOf(project, late, isAhead)}
         </Due>
@@ -120,12 +128,16 @@ interface TextPlace {
   room: number;
   isOut: boolean;
   isPast: boolean;
+  /** Where milestones are. */
+  marks: readonly number[];
 }
 
-/** Behind the bar, or before it where there is no room. The label of the link has the day, too. */
-function placeOfText({ left, right, room, isOut, isPast }: TextPlace) {
+/** Behind the bar and the milestones near it, or before it where there is no room. The label of the link has the day, too. */
+function placeOfText({ left, right, room, isOut, isPast, marks }: TextPlace) {
   if (isOut) return isPast ? { insetInlineStart: 4 } : { insetInlineEnd: 4 };
-  if (right <= 100 - room) return { insetInlineStart: `calc(${right}% + 6px)` };
+  const inTheWay = marks.filter((mark) => mark > right - 1).sort((one, other) => one - other);
+  const end = inTheWay.reduce((behind, mark) => (mark < behind + room ? mark : behind), right);
+  if (end <= 100 - room) return { insetInlineStart: `calc(${Math.max(end, right)}% + ${end === right ? 6 : 14}px)` };
   return left < room ? { display: 'none' } : { insetInlineEnd: `calc(${100 - left}% + 6px)` };
 }
 

@@ -5,7 +5,7 @@ import { isOverdue } from '#contract/work/project-status.ts';
 import type { Project } from '#contract/work/projects.ts';
 import { today } from '#web/lib/day.ts';
 import { useSession } from '#web/lib/session.ts';
-import { plural, t } from '#web/texts/index.ts';
+import { formatNumber, plural, t } from '#web/texts/index.ts';
 import { ClientDot } from '#web/ui/client-dot.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { lines } from '#web/ui/lines.ts';
@@ -45,12 +45,20 @@ export function ProjectDates({ project }: { project: Project }) {
   );
 }
 
-/** The number of team members and stakeholders. */
-export function ProjectPeople({ project }: { project: Project }) {
+/** The number of team members and stakeholders, from a width on without the word, because a heading has it. */
+export function ProjectPeople({ project, headed = false }: { project: Project; headed?: boolean }) {
   const count = project.internalUsers.length + project.clientUsers.length;
+  const words = plural(count, { one: '{count} person', other: '{count} people' });
   return (
     <Fact icon={Users}>
-      <span className="tabular">{plural(count, { one: '{count} person', other: '{count} people' })}</span>
+      <Box component="span" className="tabular" sx={headed ? { display: { lg: 'none' } } : undefined}>
+        {words}
+      </Box>
+      {headed && (
+        <Box component="span" className="tabular" title={words} sx={{ display: { xs: 'none', lg: 'inline' } }}>
+          {formatNumber(count)}
+        </Box>
+      )}
     </Fact>
   );
 }

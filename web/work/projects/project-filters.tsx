@@ -111,5 +111,5 @@ const choices = [
 const leads = [
   { value: 'all', label: t('All leads') },
   { value: 'me', label: t('Led by me') },
-  { value: 'none', label: t('Without a lead') },
+  { value: 'none', label: t('Led by nobody') },
 ] as const;

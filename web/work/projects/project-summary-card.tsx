@@ -22,62 +22,68 @@ interface ProjectSummaryCardProps {
   isShort: boolean;
 }
 
-/** A project's description, status, dates and progress. */
+/** A project's description, status, dates and progress. A task beside it makes it narrow, so its own width counts. */
 export function ProjectSummaryCard({ project, isShort }: ProjectSummaryCardProps) {
   const overdue = isOverdue(project, today());
   return (
-    <Card component="section" aria-label={t('Summary')} sx={card}>
-      {project.imageCount ? <ProjectCover projectId={project.id} isHiddenOnPhones={isShort} /> : null}
-      <Box sx={{ ...summary, ...(isShort && dense) }}>
-        <Box
-          dir="auto"
-          title={isShort ? project.description : undefined}
-          sx={{ ...description, ...(isShort && beginning), color: project.description ? undefined : 'text.secondary' }}
-        >
-          {project.description || t('No description')}
-        </Box>
-        <Box
-          sx={{
-            gridArea: 'status',
-            justifySelf: { md: 'end' },
-            display: 'flex',
-            flexWrap: 'wrap',
-            gap: 0.75,
-          }}
-        >
-          <ProjectStatusBadge status={project.status} />
-          {project.health && <HealthBadge health={project.health} />}
-        </Box>
-        <Box component="dl" sx={isShort ? denseFacts : facts}>
-          <Fact label={t('Start Date')}>
-            <DateText day={project.startDate} />
-          </Fact>
-          <Fact label={t('Due Date')}>
-            {overdue ? (
-              <Box
-                component="span"
-                sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, color: token('bad') }}
-              >
+    <Box sx={{ containerType: 'inline-size' }}>
+      <Card component="section" aria-label={t('Summary')} sx={card}>
+        {project.imageCount ? <ProjectCover projectId={project.id} isHiddenOnPhones={isShort} /> : null}
+        <Box sx={{ ...summary, ...(isShort && dense) }}>
+          <Box
+            dir="auto"
+            title={isShort ? project.description : undefined}
+            sx={{
+              ...description,
+              ...(isShort && beginning),
+              color: project.description ? undefined : 'text.secondary',
+            }}
+          >
+            {project.description || t('No description')}
+          </Box>
+          <Box
+            sx={{
+              gridArea: 'status',
+              justifySelf: { '@740': 'end' },
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: 0.75,
+            }}
+          >
+            <ProjectStatusBadge status={project.status} />
+            {project.health && <HealthBadge health={project.health} />}
+          </Box>
+          <Box component="dl" sx={isShort ? denseFacts : facts}>
+            <Fact label={t('Start Date')}>
+              <DateText day={project.startDate} />
+            </Fact>
+            <Fact label={t('Due Date')}>
+              {overdue ? (
+                <Box
+                  component="span"
+                  sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, color: token('bad') }}
+                >
+                  <DateText day={project.endDate} />
+                  <TriangleAlert size={15} role="img" aria-label={t('Overdue')} />
+                </Box>
+              ) : (
                 <DateText day={project.endDate} />
-                <TriangleAlert size={15} role="img" aria-label={t('Overdue')} />
-              </Box>
-            ) : (
-              <DateText day={project.endDate} />
-            )}
-          </Fact>
-          <Fact label={t('Team Size')}>{project.internalUsers.length}</Fact>
-          <Fact label={t('Stakeholders')}>{project.clientUsers.length}</Fact>
-        </Box>
-        <Box sx={progress}>
-          <Box aria-hidden="true" sx={quiet}>
-            {t('Progress')}
+              )}
+            </Fact>
+            <Fact label={t('Team Size')}>{project.internalUsers.length}</Fact>
+            <Fact label={t('Stakeholders')}>{project.clientUsers.length}</Fact>
           </Box>
-          <Box sx={{ flex: 1, minWidth: 0 }}>
-            <ProgressBar value={project.progress} />
+          <Box sx={progress}>
+            <Box aria-hidden="true" sx={quiet}>
+              {t('Progress')}
+            </Box>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <ProgressBar value={project.progress} />
+            </Box>
           </Box>
         </Box>
-      </Box>
-    </Card>
+      </Card>
+    </Box>
   );
 }
 
@@ -94,7 +100,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const card = { display: 'flex', flexDirection: { xs: 'column', md: 'row' }, overflow: 'hidden' } as const;
+const card = { display: 'flex', flexDirection: { xs: 'column', '@740': 'row' }, overflow: 'hidden' } as const;
 
 const summary = {
   flex: 1,
@@ -103,22 +109,22 @@ const summary = {
   columnGap: 3,
   rowGap: 1.5,
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) auto' },
+  gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', '@740': 'auto minmax(0, 1fr) auto' },
   gridTemplateAreas: {
     xs: '"text text" "status progress" "facts facts"',
-    md: '"text text status" "facts progress progress"',
+    '@740': '"text text status" "facts progress progress"',
   },
-  px: { xs: 2, sm: 3 },
+  px: { xs: 2, '@500': 3 },
   py: 2,
   // The bar has no room beside the status.
-  '@media (max-width: 359.95px)': {
+  '@container (max-width: 327.95px)': {
     gridTemplateColumns: 'minmax(0, 1fr)',
     gridTemplateAreas: '"text" "status" "progress" "facts"',
   },
 } as const;
 
 /** Three rows on phones. */
-const dense = { rowGap: { xs: 0.75, md: 1.5 }, px: { xs: 1.5, sm: 3 }, py: { xs: 1.25, md: 2 } } as const;
+const dense = { rowGap: { xs: 0.75, '@740': 1.5 }, px: { xs: 1.5, '@500': 3 }, py: { xs: 1.25, '@740': 2 } } as const;
 
 const description = {
   gridArea: 'text',
@@ -129,13 +135,13 @@ const description = {
 } as const;
 
 /** One line on phones. Elsewhere as many as most descriptions have, so that the tabs keep their place. */
-const beginning = { ...lines(1), WebkitLineClamp: { xs: 1, md: 3 } } as const;
+const beginning = { ...lines(1), WebkitLineClamp: { xs: 1, '@740': 3 } } as const;
 
 /** The word stands before the bar on phones, and above it where there is room. */
 const progress = {
   gridArea: 'progress',
   alignSelf: 'center',
-  display: { xs: 'flex', md: 'block' },
+  display: { xs: 'flex', '@740': 'block' },
   alignItems: 'center',
   gap: 1.25,
 } as const;
@@ -145,19 +151,23 @@ const quiet = { fontSize: '0.8125rem', color: 'text.secondary' } as const;
 const facts = {
   gridArea: 'facts',
   display: 'grid',
-  columnGap: { xs: 2, md: 2.5, lg: 5 },
+  columnGap: { xs: 2, '@740': 2.5, '@900': 5 },
   rowGap: 1,
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))', md: 'repeat(4, auto)' },
+  gridTemplateColumns: {
+    xs: 'repeat(2, minmax(0, 1fr))',
+    '@500': 'repeat(4, minmax(0, 1fr))',
+    '@740': 'repeat(4, auto)',
+  },
   m: 0,
 } as const;
 
 const denseFacts = {
   ...facts,
-  display: { xs: 'flex', sm: 'grid' },
+  display: { xs: 'flex', '@500': 'grid' },
   flexWrap: 'wrap',
-  justifyContent: { xs: 'space-between', sm: 'normal' },
-  columnGap: { xs: 0.75, md: 2.5, lg: 5 },
-  '@media (max-width: 599.95px)': { '& dt, & dd': { fontSize: '0.75rem', lineHeight: 1.4 } },
+  justifyContent: { xs: 'space-between', '@500': 'normal' },
+  columnGap: { xs: 0.75, '@740': 2.5, '@900': 5 },
+  '@container (max-width: 499.95px)': { '& dt, & dd': { fontSize: '0.75rem', lineHeight: 1.4 } },
 } as const;
 
 interface ProjectCoverProps {
@@ -177,7 +187,7 @@ function ProjectCover({ projectId, isHiddenOnPhones }: ProjectCoverProps) {
       replace
       resetScroll={false}
       aria-label={t('Open the images')}
-      sx={{ ...frame, display: { xs: isHiddenOnPhones ? 'none' : 'block', md: 'block' } }}
+      sx={{ ...frame, display: { xs: isHiddenOnPhones ? 'none' : 'block', '@740': 'block' } }}
     >
       {picture && <Box component="img" src={apiUrl(picture.thumbnails.small)} alt="" decoding="async" sx={filling} />}
     </TextLink>
@@ -188,12 +198,12 @@ const frame = {
   position: 'relative',
   flex: 'none',
   overflow: 'hidden',
-  width: { xs: '100%', md: 200 },
-  height: { xs: 120, md: 'auto' },
+  width: { xs: '100%', '@740': 200 },
+  height: { xs: 120, '@740': 'auto' },
   backgroundColor: token('wash'),
   borderColor: token('line'),
   borderStyle: 'solid',
-  borderWidth: { xs: '0 0 1px', md: '0 1px 0 0' },
+  borderWidth: { xs: '0 0 1px', '@740': '0 1px 0 0' },
   '&:focus-visible': { outlineOffset: -3 },
 } as const;
 

@@ -7,12 +7,19 @@ import { t } from '#web/texts/index.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { PeopleDrawing } from '#web/ui/drawings.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TellApart } from '#web/ui/tell-apart.tsx';
 
 type Member = ProjectDetails['team'][number];
 
+interface ProjectTeamProps {
+  team: readonly Member[];
+  /** Who leads the project. Undefined if nobody does, or the user is not shown it. */
+  leadId: string | undefined;
+}
+
 /** The faces of the team by role, with contact details. Small roles stand beside each other. */
-export function ProjectTeam({ team }: { team: readonly Member[] }) {
+export function ProjectTeam({ team, leadId }: ProjectTeamProps) {
   if (team.length === 0)
     return <EmptyState drawing={<PeopleDrawing />} text={t('No team members assigned.')} compact />;
   const byRole = Map.groupBy(team, (member) => member.roleName);
@@ -23,7 +30,7 @@ export function ProjectTeam({ team }: { team: readonly Member[] }) {
       </Typography>
       <Box component="ul" sx={list}>
         {members.map((member) => (
-          <Person key={member.id} member={member} />
+          <Person key={member.id} member={member} isLead={member.id === leadId} />
         ))}
       </Box>
     </Box>
@@ -39,15 +46,16 @@ function nameOf({ firstName, lastName }: Member): string {
   return personName(`${firstName} ${lastName}`.trim());
 }
 
-function Person({ member }: { member: Member }) {
+function Person({ member, isLead }: { member: Member; isLead: boolean }) {
   const { id, phoneNumber } = member;
   const name = nameOf(member);
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0, minHeight: 40 }}>
       <Avatar name={name} id={id} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', lineHeight: 1.4 }}>
-        <Box dir="auto" sx={{ fontWeight: 500 }}>
-          {name}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.75, fontWeight: 500 }}>
+          <bdi>{name}</bdi>
+          {isLead && <StatusBadge tone="accent" label={t('Lead')} />}
         </Box>
         {phoneNumber && (
           <Link href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`} variant="body2" sx={{ color: 'text.secondary' }}>

@@ -63,7 +63,7 @@ export default function ProjectTasks({ project }: { project: ProjectDetails }) {
     onIntent: setIntent,
   };
   return (
-    <Box sx={taskId ? besidePanel : undefined}>
+    <>
       {list.isPending ? (
         <SkeletonRows count={4} height={56} />
       ) : list.loadingError ? (
@@ -95,18 +95,9 @@ export default function ProjectTasks({ project }: { project: ProjectDetails }) {
       <LazyBoundary part={intent && 'task'} onClose={() => setIntent(undefined)}>
         {intent && <TaskDialogs intent={intent} project={project} onClose={() => setIntent(undefined)} />}
       </LazyBoundary>
-    </Box>
+    </>
   );
 }
-
-/** The panel is at the end of the window, where a wide one has some room beside the page. */
-const besidePanel = {
-  '--task-panel': { md: '460px', lg: '540px' },
-  marginInlineEnd: {
-    md: 'max(0px, calc(var(--task-panel) + 16px - max(24px, (100vw - 64px - 1440px) / 2 + 24px)))',
-    lg: 'max(0px, calc(var(--task-panel) + 16px - max(24px, (100vw - 240px - 1440px) / 2 + 24px)))',
-  },
-} as const;
 
 interface Wanted {
   moves: { tasks: readonly Task[]; move: (move: Move | undefined) => void };

@@ -23,6 +23,7 @@ import { AudienceLabel, useSeesAudience } from '#web/people/audience/audience.ts
 import { plural, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { DateText } from '#web/ui/date-text.tsx';
+import { lines } from '#web/ui/lines.ts';
 import { PlainDownload } from '#web/work/documents/plain-download.tsx';
 import { DayField, InPlace, openPicker } from './in-place.tsx';
 import { PersonOptions, type TaskProject, usePeople } from './people.tsx';
@@ -45,7 +46,7 @@ export function TaskFacts({ task, project, isMine, onIntent, onChoose }: TaskFac
   const asks = isMine && task.status !== 'Done';
   return (
     <Box sx={{ display: 'grid', gap: 0.75, fontSize: '0.8125rem', color: 'text.secondary' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.25 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0 }}>
         {task.milestone && <Fact icon={<Flag size={13} />}>{t('Milestone')}</Fact>}
         <Assignee task={task} project={project} onChoose={onChoose} />
         <DueDay task={task} onChoose={onChoose} />
@@ -59,7 +60,11 @@ export function TaskFacts({ task, project, isMine, onIntent, onChoose }: TaskFac
           </Fact>
         )}
         <WaitsFact task={task} />
-        {seesAudience && <AudienceLabel value={task.audience} clientName={project.clientName} />}
+        {seesAudience && (
+          <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 28, minWidth: 0 }}>
+            <AudienceLabel value={task.audience} clientName={project.clientName} />
+          </Box>
+        )}
       </Box>
       {asks && task.body && <LazyMarkdown text={task.body} />}
       {task.answer && (
@@ -203,7 +208,7 @@ function WaitsFact({ task: { status, waitsFor } }: { task: Task }) {
   if (!first) return null;
   return (
     <Fact icon={<Hourglass size={13} />}>
-      <span title={open.map(({ title }) => title).join('\n')}>
+      <span style={lines(1)} title={open.map(({ title }) => title).join('\n')}>
         {open.length === 1
           ? t('Waits for “{title}”', { title: first.title })
           : plural(open.length, { one: 'Waits for {count} task', other: 'Waits for {count} tasks' })}
@@ -221,6 +226,8 @@ function Fact({ icon, isLate = false, children }: { icon: ReactNode; isLate?: bo
         alignItems: 'center',
         gap: 0.5,
         minWidth: 0,
+        // As high as the facts that are buttons, so that lines below each other have one distance.
+        minHeight: 28,
         overflowWrap: 'anywhere',
         '& svg': { flex: 'none' },
         ...(isLate && { color: token('bad'), fontWeight: 500 }),

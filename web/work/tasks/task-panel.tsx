@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import IconButton from '@mui/material/IconButton';
-import { useTheme } from '@mui/material/styles';
+import { type Theme, useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -145,9 +146,12 @@ function Panel({ titleId, onClose, children }: { titleId: string; onClose: () =>
     return () => document.removeEventListener('keydown', listen);
   }, []);
   return (
-    <Box component="section" ref={panel} tabIndex={-1} aria-labelledby={titleId} sx={panelStyle}>
-      {children}
-    </Box>
+    <>
+      <GlobalStyles styles={besidePanel} />
+      <Box component="section" ref={panel} tabIndex={-1} aria-labelledby={titleId} sx={panelStyle}>
+        {children}
+      </Box>
+    </>
   );
 }
 
@@ -164,6 +168,23 @@ function useReturnToList(taskId: string): void {
     [taskId],
   );
 }
+
+/**
+ * Everything on the page keeps beside the panel. Some of the panel's room is free where a window is wider than the page, and where it is
+ * too narrow for both, with help open, the panel covers a part.
+ */
+const besidePanel = ({ breakpoints }: Theme) => ({
+  ':root': {
+    '--nav': '64px',
+    '--task-panel': '440px',
+    [breakpoints.up('lg')]: { '--nav': '240px', '--task-panel': '540px' },
+  },
+  ':root main': {
+    '--room': 'calc(100vw - var(--nav) - var(--help-panel, 0px))',
+    '--covered': 'calc(var(--task-panel) + 16px - max(0px, (var(--room) - 1440px) / 2))',
+    paddingInlineEnd: 'clamp(24px, var(--covered), max(24px, var(--room) - 344px))',
+  },
+});
 
 const panelStyle = {
   position: 'fixed',

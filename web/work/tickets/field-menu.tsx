@@ -95,7 +95,7 @@ function People({ label, ticket: { id, assigneeId, assigneeName }, onChoose }: P
   const { choices, isPending, isError, hasMore } = useAssignable(id, search, current);
   const nobody = {
     key: 'nobody',
-    label: t('Nobody yet'),
+    label: t('Nobody'),
     icon: CircleDashed,
     isChosen: !assigneeId,
     value: { assignee: undefined },

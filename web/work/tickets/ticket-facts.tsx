@@ -37,9 +37,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
         {isStaff && <ClientFact ticket={ticket} mayMove={mayChange} />}
         {(!mayChange || !ticket.clientId) && ticket.projectTitle && <ProjectFact ticket={ticket} />}
         {!mayChange && (
-          <Fact label={t('Assigned to')}>
-            {ticket.assigneeName ? personName(ticket.assigneeName) : t('Nobody yet')}
-          </Fact>
+          <Fact label={t('Assigned to')}>{ticket.assigneeName ? personName(ticket.assigneeName) : t('Nobody')}</Fact>
         )}
         {ticket.status === 'Resolved' && (
           <Fact label={t('Closes')}>{t('By itself after {days} quiet days', { days: String(quietDays) })}</Fact>
@@ -117,7 +115,7 @@ function TicketFields({ ticket }: { ticket: Ticket }) {
       <AssigneeSelect
         label={t('Assigned to')}
         ticketId={ticket.id}
-        none={t('Nobody yet')}
+        none={t('Nobody')}
         value={shown.assigneeId ?? ''}
         current={
           ticket.assigneeId && ticket.assigneeName

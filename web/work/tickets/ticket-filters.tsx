@@ -60,9 +60,9 @@ export function MoreTicketFilters({ filter, onFilter }: TicketFiltersProps) {
 /** For staff. */
 export function AssigneeFilter({ filter: { assigneeId }, onFilter }: TicketFiltersProps) {
   const options = [
-    { value: 'all', label: t('Anyone') },
+    { value: 'all', label: t('Everybody') },
     { value: 'me', label: t('Assigned to me') },
-    { value: 'none', label: t('Unassigned') },
+    { value: 'none', label: t('Assigned to nobody') },
   ];
   // From a link.
   const other = assigneeId && assigneeId !== 'me' && assigneeId !== 'none';

@@ -132,7 +132,7 @@ function Assignee({ ticket: { assigneeId, assigneeName } }: { ticket: Ticket }) 
         <CircleDashed size={22} strokeWidth={1.5} aria-hidden="true" />
       )}
       <span className="ticket-row-name" title={name}>
-        {name ?? t('Nobody yet')}
+        {name ?? t('Nobody')}
       </span>
     </>
   );

@@ -1,13 +1,8 @@
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import {
   BadgeCheck,
-  ChevronDown,
   Circle,
   CircleCheck,
   CircleDot,
@@ -17,7 +12,7 @@ import {
   Paperclip,
   TriangleAlert,
 } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { isolated } from '#contract/platform/isolated.ts';
 import { type TaskStatus, taskStatusLabels } from '#contract/work/task-values.ts';
 import { type TicketStatus, ticketStatuses } from '#contract/work/ticket-status.ts';
@@ -31,6 +26,7 @@ import { CardLink } from '#web/ui/card-link.tsx';
 import { CardMenu, type CardMenuItem } from '#web/ui/card-menu.tsx';
 import { ClientDot } from '#web/ui/client-dot.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
+import { InlineSelect } from '#web/ui/inline-edit.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TicketStatusBadge, ticketStatusLabel } from '#web/work/tickets/ticket-badges.tsx';
 import type { WorkChanges } from './use-work-changes.ts';
@@ -93,7 +89,7 @@ export function WorkRow({ item, changes, menu, showsDay }: WorkRowProps) {
         <Place item={item} />
         <Box sx={{ flex: 'none', width: { sm: 128 }, display: 'flex' }}>
           {changes.mayChooseStatus(item) ? (
-            <StatusMenu item={item} describedBy={titleId} onChoose={(status) => changes.change(item, { status })} />
+            <StatusChoice item={item} onChoose={(status) => changes.change(item, { status })} />
           ) : (
             <State item={item} />
           )}
@@ -190,67 +186,30 @@ function State({ item: { kind, wants, status } }: { item: WorkItem }) {
   );
 }
 
-interface StatusMenuProps {
+interface StatusChoiceProps {
   item: WorkItem;
-  describedBy: string;
   onChoose: (status: TicketStatus) => void;
 }
 
-function StatusMenu({ item: { status }, describedBy, onChoose }: StatusMenuProps) {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+function StatusChoice({ item: { status, title }, onChoose }: StatusChoiceProps) {
   return (
-    <>
-      <StatusButton
-        ref={button}
-        aria-label={t('Status: {status}', { status: ticketStatusLabel(status) })}
-        aria-describedby={describedBy}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        aria-keyshortcuts="s"
-        onClick={() => setOpen(true)}
-      >
-        <TicketStatusBadge status={status} />
-        <ChevronDown size={14} aria-hidden="true" />
-      </StatusButton>
-      <Menu
-        id={id}
-        anchorEl={button.current}
-        open={open}
-        onClose={() => setOpen(false)}
-        slotProps={{ list: { 'aria-label': t('Status') } }}
-      >
-        {ticketStatuses.map((each) => (
-          <MenuItem
-            key={each}
-            selected={each === status}
-            onClick={() => {
-              setOpen(false);
-              if (each !== status) onChoose(each);
-            }}
-          >
-            <TicketStatusBadge status={each} />
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
+    <InlineSelect
+      label={t('Status of {title}', { title })}
+      value={status}
+      text={ticketStatusLabel(status)}
+      face={<TicketStatusBadge status={status} />}
+      keys="s"
+      onChange={(chosen) => onChoose(chosen as TicketStatus)}
+      options={() =>
+        ticketStatuses.map((each) => (
+          <option key={each} value={each}>
+            {ticketStatusLabel(each)}
+          </option>
+        ))
+      }
+    />
   );
 }
-
-const StatusButton = styled(ButtonBase)({
-  // Above the link of the row.
-  position: 'relative',
-  zIndex: 1,
-  gap: 2,
-  minHeight: 28,
-  borderRadius: 999,
-  fontFamily: 'inherit',
-  color: token('muted'),
-  '& > svg': { flex: 'none' },
-  '@media (pointer: coarse)': { minHeight: 44 },
-});
 
 function DueDay({ item: { kind, dueOn, overdue }, showsDay }: { item: WorkItem; showsDay: boolean }) {
   // A promise is missed at a moment, and a day has passed where the viewer is.
