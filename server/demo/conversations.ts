@@ -154,7 +154,7 @@ export const demoMessages: readonly DemoMessage[] = [
     days: 2,
     minutes: 70,
     body: 'Could the telephone line be staffed on the weekend as well? Most guests book on Sundays.',
-    pin: { page: 1, x: 0.28, y: 0.31 },
+    pin: { page: 1, x: 0.5, y: 0.215 },
   },
   {
     key: 'sample',

@@ -50,6 +50,15 @@ test('Demo is the product of the specification alone: neither tasks nor updates,
   expect(new Set(items.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['signOff', 'ticket']));
 });
 
+test.each(demoCompanies)(
+  'Sandbox has a pin on a document and one on an image, Demo has none: $name',
+  async ({ id, isReadOnly }) => {
+    const text = 'select subject_type as type from messages where tenant_id = $1 and pin_version = 1 order by 1';
+    const { rows } = await app.database.owner.query(text, [id]);
+    expect(rows.map(({ type }) => type)).toEqual(isReadOnly ? [] : ['document', 'image']);
+  },
+);
+
 test('Sandbox has tasks in every state, late ones, and some for the client', async () => {
   const id = sandbox;
   const all: Task[] = (await (await personOf(id, 'manager')).call(listTasks)).body;

@@ -29,7 +29,7 @@ test('names of clients lead to the page of the client, with its projects, ticket
   const projects = page.getByRole('region', { name: 'Projects' });
   await expect(projects.getByRole('article')).toHaveCount(6);
   await expect(page.getByRole('region', { name: 'Tickets' }).getByRole('article')).toHaveText(/The crane squeaks/);
-  await expect(page.getByText('Nobody of this client has an account yet.')).toBeVisible();
+  await expect(page.getByText('Nobody at this client has an account yet.')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 

@@ -78,6 +78,7 @@ test('client users first see what waits for them, then figures without a hole, a
     page.getByRole('group', { name: 'Total Projects' }),
     overdue,
   );
+  await expect(overdue).toHaveCSS('border-top-color', 'rgb(192, 47, 55)');
   for (const row of await rowsOfTiles(page)) {
     const all = (await page.locator('main').boundingBox())?.width ?? 0;
     const taken = row.reduce((sum, width) => sum + width, row.length - 1);

@@ -10,6 +10,8 @@ test('a document gets versions by button and by drop; all are listed, downloaded
   await openDocuments(page, admin);
   await uploadDocuments(page, textFile('plan.txt', 'The first plan.'));
   const card = page.getByRole('listitem', { name: 'plan.txt' });
+  await expect(card).toContainText('Version 1');
+  await expect(card.getByRole('button', { name: /^Version/ })).toHaveCount(0);
   await card.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Versions' }).click();
   const dialog = page.getByRole('dialog', { name: 'Versions' });

@@ -55,7 +55,7 @@ test('documents and pictures have conversations, which follow who sees the file'
     await expect(message(other, 'Is this the latest?')).toBeVisible();
     await page.getByRole('button', { name: /^Visible to: Acme/ }).click();
     await page.getByRole('menuitemradio', { name: 'Staff only' }).click();
-    await expect(other.getByText('This conversation is not here any longer.')).toBeVisible();
+    await expect(other.getByText('This conversation is no longer here.')).toBeVisible();
     await expect(other.getByText('Is this the latest?')).toHaveCount(0);
   });
   await page.goto(address);

@@ -25,6 +25,18 @@ test('a task opens beside the list, is changed in place by several people, and l
   const panel = page.getByRole('region', { name: 'Lamps' });
   await expect(panel).toBeFocused();
   expect(new URL(page.url()).pathname).toBe(`/projects/${projectId}/tasks/${id}`);
+  const window = page.viewportSize();
+  await page.setViewportSize({ width: 900, height: 800 });
+  const start = (await panel.boundingBox())?.x ?? 0;
+  for (const part of [
+    page.getByRole('button', { name: /^What .* sees$/ }),
+    page.getByRole('region', { name: 'Summary' }),
+  ]) {
+    const box = await part.boundingBox();
+    expect((box?.x ?? start) + (box?.width ?? 0), 'The panel covers nothing').toBeLessThan(start);
+  }
+  await expectNoSidewaysScroll(page);
+  if (window) await page.setViewportSize(window);
   await panel.getByRole('button', { name: 'Add description' }).click();
   await panel.getByLabel('Description').fill('Take the **warm** ones.');
   await panel.getByRole('button', { name: 'Save' }).click();

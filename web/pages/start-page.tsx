@@ -49,7 +49,7 @@ function Sent({ values, onBack }: { values: SignUpValues; onBack: () => void }) 
         })}
       </p>
       <p className="entrance-lead">
-        {t('Nothing there after a few minutes? Look among the unwanted messages, or check the address.')}
+        {t('Nothing there after a few minutes? Look in your spam folder, or check the address.')}
       </p>
       <div className="entrance-new">
         <PlainButton onClick={onBack}>{t('Change the address')}</PlainButton>

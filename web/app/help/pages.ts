@@ -262,7 +262,7 @@ const forStaff: readonly HelpPage[] = [
       },
       {
         what: t('Told by phone'),
-        how: t('Write down what was said. It is kept, but it is no approval: only the person can give that.'),
+        how: t('Write down what was said. It is kept, but it is not an approval: only the person can give one.'),
       },
     ],
     screens: ['/approvals', '/projects'],
@@ -339,7 +339,7 @@ const forClients: readonly HelpPage[] = [
       },
       {
         what: t('Open it'),
-        how: t('Each line says what is wanted, in which project and until when. Choose it to go there.'),
+        how: t('Each line says what is needed, in which project and by when. Choose it to go there.'),
       },
       {
         what: t('Send a file'),

@@ -73,7 +73,7 @@ function People({ client: { id } }: { client: Client }) {
       title={t('People')}
       list={useList(peopleOfClient(id))}
       loading={t('Loading users...')}
-      empty={t('Nobody of this client has an account yet.')}
+      empty={t('Nobody at this client has an account yet.')}
       all={
         <ButtonLink to="/users" size="small">
           {t('All users')}

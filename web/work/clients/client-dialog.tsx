@@ -159,7 +159,7 @@ function ClientDetails<Sent>({ form, isNew }: { form: Form<ClientValues, Sent>; 
       <TextInput
         label={t('Last day of access')}
         type="date"
-        hint={t('From the next day on nobody of the client can sign in. Leave it empty for access without an end.')}
+        hint={t('From the next day on, nobody at the client can sign in. Leave it empty for access without an end.')}
         {...register('accessEndsOn')}
         error={errors.accessEndsOn?.message}
       />

@@ -107,7 +107,9 @@ const levelLooks: Record<FollowLevel, Look> = {
     icon: Bell,
     state: t('Follow'),
     label: t('As usual'),
-    effect: t('News come to your inbox if you take part: in the team, as author or assignee, or once you wrote.'),
+    effect: t(
+      'News comes to your inbox if you take part: on the team, as author or assignee, or once you have written.',
+    ),
   },
   all: {
     icon: BellRing,

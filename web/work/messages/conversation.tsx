@@ -115,7 +115,7 @@ export function Conversation({ subjectType, subjectId, isArchived, ...props }: C
   const lastPending = withheld.findLast(({ refusal }) => !refusal);
   const { takeBack, discard } = useUndo(subject, key, field);
   // If it is gone, what was read before is not shown any longer.
-  if (statusOf(error) === 404) return <ErrorState message={t('This conversation is not here any longer.')} />;
+  if (statusOf(error) === 404) return <ErrorState message={t('This conversation is no longer here.')} />;
   if (conversation.isPending && error) return <ErrorState message={messageOf(error)} onRetry={conversation.retry} />;
   const mayWrite = obstacle === undefined;
   const isOwn = menu?.message.authorId === viewerId;

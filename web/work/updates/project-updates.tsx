@@ -122,7 +122,7 @@ function SeenBy({ seen: { count, of, by } }: { seen: NonNullable<Update['seen']>
     return (
       <Box sx={{ ...quiet, mt: 1 }}>
         <Eye size={14} aria-hidden="true" />
-        <span>{of === 0 ? t('Nobody of the client can see this yet') : line}</span>
+        <span>{of === 0 ? t('Nobody at the client can see this yet') : line}</span>
       </Box>
     );
   }

@@ -82,7 +82,7 @@ function DraftButton({ load, onDraft }: DraftButtonProps) {
     try {
       const { body } = await load();
       if (body) onDraft(body);
-      else toast(t('Nothing to report happened since the last update'));
+      else toast(t('Nothing worth reporting has happened since the last update'));
     } catch (error) {
       toast(messageOf(error), 'error');
     } finally {
