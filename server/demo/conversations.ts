@@ -26,7 +26,7 @@ const report = 'Bookings by device.csv';
 const rates = 'Which rates apply from the first of the month?';
 
 /** What people wrote, in both lanes. Client users do not see what is for staff. */
-export const demoMessages: readonly DemoMessage[] = [
+const demoMessages: readonly DemoMessage[] = [
   {
     key: 'launch',
     about: booking,

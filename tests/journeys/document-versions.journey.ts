@@ -62,7 +62,8 @@ test('a document gets versions by button and by drop; all are listed, downloaded
   // The card shows the newest version, and takes files that are dropped on it.
   const renamed = page.getByRole('listitem', { name: 'plan two.txt' });
   const button = renamed.getByRole('button', { name: 'Version 2: all versions of plan two.txt' });
-  await expect(button).toBeFocused();
+  await expect(renamed.getByRole('button', { name: 'More actions' })).toBeFocused();
+  await expect(button).toBeVisible();
   const files = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
     transfer.items.add(new File(['The third plan.'], 'plan three.txt', { type: 'text/plain' }));

@@ -110,7 +110,7 @@ test('people pin messages to a page, in their lane, and the pins stay with their
 
 test('a pin on a picture stays on its place when the picture is turned and grown', async ({ page, request, admin }) => {
   const studio = await createStudio(request, admin);
-  const id = await studio.addProject({ title: 'Lobby' });
+  const id = await studio.addProject({ title: 'Lobby', userIds: [studio.ann.id] });
   await openAs(page, admin, `/projects/${id}?tab=images`);
   const buffer = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#7a8a9a' } })
     .png()
@@ -146,4 +146,14 @@ test('a pin on a picture stays on its place when the picture is turned and grown
   await expect(viewer.getByRole('complementary', { name: 'Conversation' })).toBeHidden();
   await pin.click();
   await expect(message(page, 'Replace this lamp')).toContainText('Pin 1');
+
+  // An approval takes pins as well, until its project is archived.
+  const [image] = await studio.call('GET', `/api/Image/project/${id}`);
+  const people = { question: 'Like this?', personIds: [studio.ann.id] };
+  const signOff = await studio.call('POST', `/api/Image/${image.imageId}/sign-offs`, people);
+  await page.goto(`/approvals/${signOff.id}`);
+  const add = page.getByRole('button', { name: 'Add a Pin' });
+  await expect(add).toBeVisible();
+  await studio.call('POST', `/api/Projects/${id}/archive`);
+  await expect(add).toHaveCount(0);
 });

@@ -29,7 +29,7 @@ test('a task opens beside the list, is changed in place by several people, and l
   await page.setViewportSize({ width: 900, height: 800 });
   const start = (await panel.boundingBox())?.x ?? 0;
   for (const part of [
-    page.getByRole('button', { name: /^What .* sees$/ }),
+    page.getByRole('switch', { name: /^What .* sees$/ }),
     page.getByRole('region', { name: 'Summary' }),
   ]) {
     const box = await part.boundingBox();
