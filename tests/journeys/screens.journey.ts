@@ -34,7 +34,13 @@ test('content appears where its placeholders were', async ({ page, request, admi
   const screens: [string, string, Locator, Locator?][] = [
     ['/projects', '**/api/Projects?*', card],
     ['/projects?view=list', '**/api/Projects?*', card],
-    ['/projects?view=board', '**/api/Projects?*', page.getByRole('region', { name: 'Board' })],
+    // The placeholder of a card is in its column.
+    [
+      '/projects?view=board',
+      '**/api/Projects?*',
+      page.getByRole('region', { name: 'Board' }),
+      page.locator('main .MuiSkeleton-root').first().locator('../..'),
+    ],
     ['/projects?view=timeline', '**/api/Projects?*', page.getByRole('list', { name: 'Timeline' }).locator('..')],
     ['/projects?view=calendar', '**/api/Projects?*', page.getByRole('grid')],
     ['/clients', '**/api/Clients?*', card],

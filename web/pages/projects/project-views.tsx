@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { projectStatuses } from '#contract/work/project-status.ts';
 import { useCan } from '#web/lib/can.tsx';
@@ -39,6 +40,7 @@ export function OtherProjectView({ view, ...props }: ProjectViewProps & { view: 
 /** Skeletons where a view will show its projects, below the space for its buttons and headings. */
 export function ProjectViewSkeleton({ view }: { view: OtherView }) {
   const maySelect = useCan()('bulkUpdateProjects');
+  const isNarrow = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   if (view === 'list') {
     return (
       <>
@@ -48,19 +50,15 @@ export function ProjectViewSkeleton({ view }: { view: OtherView }) {
     );
   }
   if (view === 'board') {
+    if (isNarrow) return <SkeletonRows count={4} height={184} />;
     return (
-      <>
-        <Box sx={{ display: { sm: 'none' } }}>
-          <SkeletonRows count={4} height={184} />
-        </Box>
-        <Box sx={columns}>
-          {projectStatuses.map((status) => (
-            <Box key={status} sx={{ ...boardColumn, pt: 5.25 }}>
-              <SkeletonRows count={3} height={124} />
-            </Box>
-          ))}
-        </Box>
-      </>
+      <Box sx={columns}>
+        {projectStatuses.map((status) => (
+          <Box key={status} sx={{ ...boardColumn, pt: 5.25 }}>
+            <SkeletonRows count={3} height={124} />
+          </Box>
+        ))}
+      </Box>
     );
   }
   return (
@@ -73,7 +71,7 @@ export function ProjectViewSkeleton({ view }: { view: OtherView }) {
 
 /** As on the board. */
 const columns = {
-  display: { xs: 'none', sm: 'grid' },
+  display: 'grid',
   gridTemplateColumns: 'repeat(4, minmax(180px, 1fr))',
   gap: 1.5,
   overflow: 'hidden',
