@@ -9,11 +9,13 @@ export const large = {
   tickets: 50_000,
   notifications: 10_000,
   messages: 5000,
+  tasks: 5000,
+  documents: 2000,
   pictures: 500,
 };
 export type Amounts = typeof large;
 
-/** Returns the id of the newest project, which has the messages, and to which `addPictures` uploads. */
+/** Returns the id of the newest project, which has the messages, tasks and documents, and to which `addPictures` uploads. */
 export async function fillCompany(ownerUrl: string, tenantId: string, amounts: Amounts): Promise<string> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   owner.on('error', () => {});
@@ -24,11 +26,11 @@ export async function fillCompany(ownerUrl: string, tenantId: string, amounts: A
   await insert(`insert into users (tenant_id, id, first_name, last_name, user_name, user_name_key, role_id)
     select $1, gen_random_uuid(), 'Worker', 'No ' || n, 'worker' || n, 'worker' || n,
       (select id from roles where tenant_id = $1 and name = 'worker') from generate_series(1, ${amounts.users}) n`);
-  await insert(`insert into projects (tenant_id, id, client_id, title, description, status, start_date, end_date, progress, created_at)
+  await insert(`insert into projects (tenant_id, id, client_id, title, description, status, start_date, end_date, progress, created_at, updated_at)
     select $1, gen_random_uuid(), (array(select id from clients where tenant_id = $1))[1 + n % ${amounts.clients}],
       'Project No ' || n, 'What is to be done in project ' || n,
       (array['NotStarted', 'InProgress', 'Completed', 'OnHold'])[1 + n % 4], current_date - n % 400, current_date + n % 300,
-      n % 100, now() - n * interval '1 minute' from generate_series(1, ${amounts.projects}) n`);
+      n % 100, now() - n * interval '1 minute', now() - (n * 7919 % 10000) * interval '1 minute' from generate_series(1, ${amounts.projects}) n`);
   await insert(`insert into service_levels (tenant_id, id, name, name_key, zone, hours, targets, is_default)
     values ($1, gen_random_uuid(), 'Office', 'office', 'UTC', '[{"day": 1, "from": "09:00", "to": "17:00"}]',
       '{"Low": {}, "Medium": {}, "High": {"answer": 20000}}', true)`);
@@ -44,6 +46,9 @@ export async function fillCompany(ownerUrl: string, tenantId: string, amounts: A
   await addTickets(201, amounts.tickets);
   const { rows } = await insert('select id from projects where tenant_id = $1 order by created_at desc limit 1');
   await owner.query(messages, [tenantId, rows[0].id, amounts.messages]);
+  await owner.query("update projects set modules = '{tasks,updates}' where tenant_id = $1 and id = $2", [tenantId, rows[0].id]);
+  await owner.query(tasks, [tenantId, rows[0].id, amounts.tasks]);
+  await owner.query(documents, [tenantId, rows[0].id, amounts.documents]);
   await insert(`insert into notifications (tenant_id, id, user_id, subject_type, subject_id, reason, unread_count, last_event_id, updated_at)
     select $1, gen_random_uuid(), created_by, 'ticket', id, 'News', 1, gen_random_uuid(), created_at
     from tickets where tenant_id = $1 and number <= ${amounts.notifications} on conflict do nothing`);
@@ -67,6 +72,27 @@ const messages = `
       else 'done' end,
     now() - ($3::int - n) * interval '10 minutes'
   from written`;
+
+/** Each has three items. Every tenth is for one person. */
+const tasks = `
+  with added as (
+    insert into tasks (tenant_id, id, project_id, client_id, title, audience, position, status, done_at, due_on, milestone, assignee_id, created_by)
+    select $1, gen_random_uuid(), $2, (select client_id from projects where tenant_id = $1 and id = $2), 'Task ' || n,
+      (array['client', 'staff'])[1 + n % 2], n * 1000, (array['Open', 'Doing', 'Done'])[1 + n % 3],
+      case when n % 3 = 2 then now() end, current_date + n % 300, n % 50 = 0, case when n % 10 = 0 then admin.id end, admin.id
+    from generate_series(1, $3::int) n, (select id from users where tenant_id = $1 and user_name = 'admin') admin
+    returning id, title)
+  insert into task_items (tenant_id, id, task_id, position, text, done)
+  select $1, gen_random_uuid(), added.id, n, 'Step ' || n || ' of ' || added.title, n = 1 from added, generate_series(1, 3) n`;
+
+/** Only the rows: nothing reads the files. */
+const documents = `
+  insert into documents (tenant_id, id, project_id, client_id, file_name, content_type, size_bytes, sha256, label, audience, created_by, created_at)
+  select $1, gen_random_uuid(), $2, (select client_id from projects where tenant_id = $1 and id = $2),
+    'Plan ' || n || (array['.pdf', '.docx', '.xlsx'])[1 + n % 3], 'application/octet-stream', n * 997 % 100000, '',
+    (array['', 'Drawings', 'Contracts', 'Reports'])[1 + n % 4], (array['client', 'staff'])[1 + n % 2],
+    (select id from users where tenant_id = $1 and user_name = 'admin'), now() - n * interval '1 minute'
+  from generate_series(1, $3::int) n`;
 
 export async function addPictures(url: string, token: string, projectId: string): Promise<void> {
   const picture = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#7a9' } })

@@ -71,6 +71,7 @@ export const auditActions = {
     'image.updated',
     'image.deleted',
     'image.restored',
+    'documents.downloaded',
     'signOff.requested',
     'signOff.answered',
     'signOff.spokenAnswerRecorded',

@@ -34,5 +34,5 @@ export const bulkResultSchema = z.object({
 export type BulkResult = z.output<typeof bulkResultSchema>;
 
 export const namedSchemas = {
-  BulkResult: { schema: bulkResultSchema, description: 'What became of one of many projects or tickets.' },
+  BulkResult: { schema: bulkResultSchema, description: 'What became of one of many projects, tickets or documents.' },
 } satisfies NamedSchemas;

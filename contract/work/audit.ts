@@ -31,7 +31,7 @@ const auditEntrySchema = z.object({
   details: z.object({
     /** The operation that was denied, or the list that was exported. */
     operation: z.string().optional(),
-    /** Number of repeats within a minute. For `audit.removed`, the number of removed entries; for `list.exported`, of rows. */
+    /** Number of repeats within a minute. For `audit.removed`, the number of removed entries; for `list.exported`, of rows; for `documents.downloaded`, of documents. */
     count: z.int().optional(),
     /** The changed fields, named as in the request. */
     fields: z.array(z.string()).optional(),
@@ -62,7 +62,7 @@ const auditEntrySchema = z.object({
     answer: z.enum(signOffAnswers).optional(),
     /** The group of mails that was turned off. */
     topic: z.enum(mailTopics).optional(),
-    /** For `list.exported`: what the list was narrowed to, as in the address of the request. */
+    /** For `list.exported` and `documents.downloaded`: what the list was narrowed to, as in the address of the request. */
     filter: z.string().optional(),
     /** Which picture, if not the logo. */
     picture: z.string().optional(),

@@ -14,3 +14,6 @@ export const defaultDocumentOrder: DocumentOrder = '-createdAt';
 
 /** Characters of a document's label. */
 export const documentLabelLimit = 60;
+
+/** What is downloaded together. */
+export const mostTogether = { documents: 5000, gigabytes: 2 };

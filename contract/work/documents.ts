@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anyOf, claim, signedIn } from '#contract/platform/access.ts';
 import { audience, audienceField, fileChanges } from '#contract/platform/audience.ts';
+import { bulkIds, bulkResultSchema } from '#contract/platform/bulk.ts';
 import type { Claim } from '#contract/platform/claims.ts';
 import { defineEndpoint } from '#contract/platform/endpoint.ts';
 import { ids } from '#contract/platform/example-ids.ts';
@@ -9,7 +10,8 @@ import { counted } from '#contract/platform/headers.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { oneLine } from '#contract/platform/one-line.ts';
 import { listFormat, paging } from '#contract/platform/paging.ts';
-import { defaultDocumentOrder, documentLabelLimit, documentOrders } from './document-orders.ts';
+import { problemTexts } from '#contract/platform/problems.ts';
+import { defaultDocumentOrder, documentLabelLimit, documentOrders, mostTogether } from './document-orders.ts';
 
 /** Supported document types: extension → content type (spec section 5). */
 export const documentTypes = {
@@ -141,6 +143,19 @@ export const downloadDocument = defineEndpoint('downloadDocument', {
   example: { params: { id: ids.plan } },
 });
 
+export const downloadProjectDocuments = defineEndpoint('downloadProjectDocuments', {
+  method: 'GET',
+  path: '/api/Documents/project/:id/download',
+  access: claim('ProjectDocuments:ViewProjectDocuments'),
+  problems: [400, 404, 500],
+  params: idParams,
+  query: projectDocumentsQuery.pick({ label: true }),
+  responses: { 200: 'binary' },
+  summary: 'Download the documents of a project',
+  description: `Returns a ZIP archive with the newest version of each document of a project that the caller sees, in a folder for each label. With \`label\`, it has only those with that label. At most ${mostTogether.documents} documents of ${mostTogether.gigabytes} GB together; more are answered with 400. It counts as a write, and is recorded in the audit log.`,
+  example: { params: { id: ids.lobby }, query: { label: 'Drawings' } },
+});
+
 export const uploadDocument = defineEndpoint('uploadDocument', {
   method: 'POST',
   path: '/api/Documents/upload',
@@ -232,6 +247,34 @@ export const updateDocument = defineEndpoint('updateDocument', {
     params: { id: ids.oldPlan },
     body: { audience: 'staff', label: 'Earlier drawings' },
     answer: { ...plan, id: ids.oldPlan, fileName: 'old plan.txt', label: 'Earlier drawings', audience: 'staff' },
+  },
+});
+
+export const bulkUpdateDocuments = defineEndpoint('bulkUpdateDocuments', {
+  method: 'POST',
+  path: '/api/Documents/bulk',
+  access: anyOf(
+    [
+      'ProjectDocuments:ViewProjectDocuments',
+      'ProjectDocuments:UploadProjectDocuments',
+      'ProjectDocuments:DeleteProjectDocuments',
+    ],
+    { staffOnly: true },
+  ),
+  changes: 'documents',
+  records: 'document.updated',
+  problems: [400],
+  body: z.object({ ids: bulkIds('document'), change: z.object({ label }) }),
+  responses: { 200: z.array(bulkResultSchema) },
+  summary: 'Label many documents',
+  description:
+    'Gives up to 200 documents the same label; an empty one takes theirs away. The answer has the status of each, in the order of `ids`: documents that you cannot see have 404, those that you may not change or whose project is archived 403, and the others are changed.',
+  example: {
+    body: { ids: [ids.oldPlan, ids.created], change: { label: 'Earlier drawings' } },
+    answer: [
+      { id: ids.oldPlan, status: 200 },
+      { id: ids.created, status: 404, message: problemTexts.notFound },
+    ],
   },
 });
 

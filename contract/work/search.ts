@@ -92,7 +92,7 @@ export const search = defineEndpoint('search', {
   responses: { 200: searchResultsSchema },
   summary: 'Search',
   description:
-    'Finds projects, tickets and tasks by their title, clients and people by their name, documents and images by their file name, and people by their e-mail address. A project, person, ticket or file is also found by the name of its client, and a file by the title of its project. `12` and `#12` find the ticket with that number. The best come first: names that begin with the text, then those in which a word does, then the others, and the newest first among equals. Of messages, the newest 50,000 are searched for the text. `limit` is the maximum for each kind, at most 20.',
+    'Finds projects, tickets and tasks by their title, clients and people by their name, documents and images by their file name, and people by their e-mail address. A document is also found by its label, and a task by the newest 20,000 items of checklists. A project, person, ticket or file is also found by the name of its client, and a file by the title of its project. `12` and `#12` find the ticket with that number. The best come first: names that begin with the text, then those in which a word does, then the others, and the newest first among equals. Of messages, the newest 50,000 are searched for the text. `limit` is the maximum for each kind, at most 20.',
   example: {
     query: { q: 'old lobby', limit: 5 },
     answer: {

@@ -68,10 +68,10 @@ export function openArchive(zip: ZipWriter, kind: ExportKind, modifiedAt: string
 }
 
 /** A file that the store has lost is named, and does not keep the rest back. */
-async function addStored(
+export async function addStored(
   zip: ZipWriter,
   { id, path: place, modifiedAt, sha256 }: PlacedFile,
-  { open }: Sources,
+  { open }: Pick<Sources, 'open'>,
 ): Promise<{ entry?: ZipEntry; problem?: string }> {
   const stored = await open(id);
   if (!stored) return { problem: `${place} is missing in the store.` };

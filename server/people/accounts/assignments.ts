@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { recordEvent } from '#server/platform/events/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
-import { itemHeldBy, taskHeldBy } from './held.ts';
+import { isOpenTask, itemHeldBy, taskHeldBy } from './held.ts';
 import { dropUnfitLeads } from './leads.ts';
 
 /** After a user's role or client changed: what no longer fits is taken from them. */
@@ -14,6 +14,20 @@ export async function dropUnfitAssignments(tx: WriteTx, userId: string): Promise
 export async function dropAssignments(tx: WriteTx, userId: string): Promise<void> {
   await leaveTeams(tx, userId);
   await Promise.all([unassignTickets(tx, userId), unassignTasks(tx, userId), dropUnfitLeads(tx, userId)]);
+}
+
+/**
+ * After a project is in use again: who was removed since has none of its tasks to do. While it was archived or in the trash they stayed,
+ * because nothing in it changes then.
+ */
+export async function dropRemovedAssignees(tx: WriteTx, projectId: string): Promise<void> {
+  const isRemoved = sql`(select users.id from users where users.deleted_at is not null)`;
+  await unassign(
+    tx,
+    sql`tasks.project_id = ${projectId}::uuid and tasks.assignee_id in ${isRemoved} and ${isOpenTask}`,
+    sql`not task_items.done and task_items.user_id in ${isRemoved} and exists (
+      select from tasks where tasks.id = task_items.task_id and tasks.project_id = ${projectId}::uuid and ${isOpenTask})`,
+  );
 }
 
 async function leaveUnfitTeams(tx: WriteTx, userId: string): Promise<void> {
@@ -59,13 +73,17 @@ async function unassignTickets(tx: WriteTx, userId: string): Promise<void> {
   for (const { id } of rows) tx.changed('tickets', id);
 }
 
-async function unassignTasks(tx: WriteTx, userId: string): Promise<void> {
+function unassignTasks(tx: WriteTx, userId: string): Promise<void> {
+  return unassign(tx, taskHeldBy(userId), itemHeldBy(userId));
+}
+
+async function unassign(tx: WriteTx, whichTasks: RawBuilder<unknown>, whichItems: RawBuilder<unknown>): Promise<void> {
   const [tasks, items] = await Promise.all([
     tx.run(sql<{ id: string }>`
       update tasks set assignee_id = null, version = version + 1, updated_at = now()
-      where ${taskHeldBy(userId)} returning id`),
+      where ${whichTasks} returning id`),
     tx.run(sql<{ id: string }>`
-      update task_items set user_id = null where ${itemHeldBy(userId)} returning task_id as id`),
+      update task_items set user_id = null where ${whichItems} returning task_id as id`),
   ]);
   for (const id of new Set([...tasks, ...items].map(({ id }) => id))) tx.changed('tasks', id);
 }

@@ -55,7 +55,7 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
  * RFC 6266: the name in plain ASCII for old clients, and the full name encoded by RFC 8187 for all others. `content-disposition` would
  * write `?` for every other letter, where this writes `Ubersicht` for `Übersicht`.
  */
-function contentDisposition(kind: 'attachment' | 'inline', name: string): string {
+export function contentDisposition(kind: 'attachment' | 'inline', name: string): string {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

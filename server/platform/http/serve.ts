@@ -50,28 +50,34 @@ type Result<E extends Endpoint> =
   | Output<E>
   | (undefined extends Output<E> ? Promise<void> : never);
 
+/** What must be known before the transaction of a request begins, and takes too long for one. It checks itself what the caller may see. */
+type Before<E extends Endpoint> = (asked: Input<E> & { principal: Principal }) => Promise<void>;
+
 /** Serves an operation of signed-in callers inside one transaction, committed before the reply. */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   tenancy: Tenancy,
   endpoint: E,
   handler: (context: Context<E>) => Result<E>,
+  before?: Before<E>,
 ): void {
   const need = needOf(endpoint);
   const staffOnly = isStaffOnly(endpoint);
   route(app, endpoint, async (request, reply) => {
     const input = parseInput(endpoint, request);
     const origin = originOf(request);
-    return guarded(tenancy, request, endpoint, () =>
-      tenancy.asActor(principalOf(request), withStepUp(endpoint, need, input), async (tx, actor) => {
+    const principal = principalOf(request);
+    return guarded(tenancy, request, endpoint, async () => {
+      if (before && !(input instanceof Failure)) await before({ ...input, principal });
+      return tenancy.asActor(principal, withStepUp(endpoint, need, input), async (tx, actor) => {
         if (staffOnly) requireStaff(await actor());
         if (input instanceof Failure) {
           await actor();
           throw input;
         }
         return handler({ ...input, tx, actor, request, reply, origin, ifMatch: ifMatch(request) });
-      }),
-    );
+      });
+    });
   });
 }
 

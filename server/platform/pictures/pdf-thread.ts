@@ -11,13 +11,14 @@ const white = 0xff_ff_ff_ff;
 const withAnnotations = 0x01;
 const redFirst = 0x10;
 
-/** Draws the first page of one file, and ends. */
+/** Draws the first page of one file, or counts its pages, and ends. */
 const { bytes, box, memory } = workerData as PdfTask;
 limitDecoderMemory(memory);
-const page = await draw();
-if (page) parentPort?.postMessage(page, [page.data.buffer as ArrayBuffer]);
+const found = await read();
+if (typeof found === 'object') parentPort?.postMessage(found, [found.data.buffer as ArrayBuffer]);
+else if (found) parentPort?.postMessage(found);
 
-async function draw(): Promise<DrawnPage | undefined> {
+async function read(): Promise<DrawnPage | number | undefined> {
   const code = readFileSync(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')));
   const { pdfium, ...pdf } = await init({ wasmBinary: new Uint8Array(code).buffer });
   // The types leave it out. It is another one after the memory has grown.
@@ -27,6 +28,7 @@ async function draw(): Promise<DrawnPage | undefined> {
   if (place === 0) return undefined;
   heap.HEAPU8.set(bytes, place);
   const file = pdf.FPDF_LoadMemDocument(place, bytes.length, '');
+  if (!box) return file && pdf.FPDF_GetPageCount(file);
   const opened = file && pdf.FPDF_LoadPage(file, 0);
   if (!opened) return undefined;
   const [width, height] = [pdf.FPDF_GetPageWidthF(opened), pdf.FPDF_GetPageHeightF(opened)];

@@ -46,12 +46,25 @@ export async function listVisibleDocuments(
       })),
     cursorOf: ({ key: ofLast, document }) => writeCursor(list, { key: ofLast, id: document.id }),
     count: async () => {
+      if (!projectId) return countAllDocuments(tx);
       const total = sql<number>`count(*)::int`.as('total');
       const counted = db.selectFrom('documents').where('documents.deleted_at', 'is', null).where(which).select(total);
       return (await tx.first(counted))?.total ?? 0;
     },
   });
   return { ...page, items: page.items.map(({ document }) => document) };
+}
+
+/** The rule of what is visible is asked once for each project, client and uploader, because a project can have thousands of documents. */
+async function countAllDocuments(tx: ReadTx): Promise<number> {
+  const row = await tx.first(sql<{ total: number }>`
+    select coalesce(sum(documents.count), 0)::int as total
+    from (
+      select project_id, client_id, created_by, count(*) from documents where deleted_at is null
+      group by project_id, client_id, created_by
+    ) documents
+    where ${visibleDocument()}`);
+  return row?.total ?? 0;
 }
 
 type OrderedBy = DocumentOrder extends infer Order ? (Order extends `-${infer Column}` ? Column : never) : never;

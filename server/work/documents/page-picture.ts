@@ -23,7 +23,8 @@ const box = { width: 640, height: 906 };
 
 /**
  * Opens a version, or a smaller form of it. The thumbnail of a PDF is its first page: it is drawn when somebody first wants to see it,
- * and stays beside the file. A file that cannot be drawn keeps an empty one, so that it is not tried again. 404 if there is none.
+ * and stays beside the file. A file that cannot be drawn keeps an empty one, so that it is not tried again. One that took too long, which
+ * can be for a busy machine, is tried three times. 404 if there is none.
  */
 export async function openVersion(
   place: Place,
@@ -35,7 +36,7 @@ export async function openVersion(
   if (variant === 'thumbnail' && version.contentType === documentTypes.pdf) {
     const kept = await store.open(fileKey(tenantId, version.id, 'thumbnail'));
     await kept?.close();
-    if (!kept) await drawOnce(place, tenantId, version.id);
+    if (!kept && mayTry(fileKey(tenantId, version.id))) await drawOnce(place, tenantId, version.id);
   }
   const opened = await openVariant(store, tenantId, version, variant);
   if (variant !== 'original' && opened.stored.size === 0) await refuseEmpty(opened.stored);
@@ -56,8 +57,35 @@ function drawOnce(place: Place, tenantId: string, id: string): Promise<void> {
   return drawn;
 }
 
+/** The files whose page took too long, by their keys: how often, and when they are tried again. Of this process. */
+const late = new Map<string, { times: number; again: number }>();
+const mostTimes = 3;
+const mostLate = 1000;
+const betweenMs = 60_000;
+
+function mayTry(key: string): boolean {
+  return (late.get(key)?.again ?? 0) <= Date.now();
+}
+
+/** Whether the file is to be tried once more. */
+function isTriedAgain(key: string): boolean {
+  const times = (late.get(key)?.times ?? 0) + 1;
+  late.delete(key);
+  if (times === mostTimes) return false;
+  const [oldest] = late.keys();
+  if (oldest && late.size >= mostLate) late.delete(oldest);
+  late.set(key, { times, again: Date.now() + betweenMs });
+  return true;
+}
+
 async function draw({ tenancy, files: { store, spool } }: Place, tenantId: string, id: string): Promise<void> {
-  const page = await drawStoredPage(store, fileKey(tenantId, id), box);
+  const original = fileKey(tenantId, id);
+  let isLate = false;
+  const page = await drawStoredPage(store, original, box, () => {
+    isLate = true;
+  });
+  if (isLate && isTriedAgain(original)) return;
+  late.delete(original);
   const picture = await spool.write((await page?.webp({ quality: 76, effort: 3 }).toBuffer()) ?? Buffer.alloc(0));
   const key = fileKey(tenantId, id, 'thumbnail');
   try {

@@ -12,6 +12,7 @@ import type { Services } from '#server/platform/services.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { requirePermittedAudience } from '#server/work/project-files/change.ts';
 import { findClientOfVisibleProject } from '#server/work/visible/projects.ts';
+import { bulkUpdateDocuments } from './bulk.ts';
 import { listDocumentLabels } from './labels.ts';
 import { type DocumentsAsked, listVisibleDocuments } from './list.ts';
 import { getVisibleDocument, getVisibleDocumentFile } from './read.ts';
@@ -103,6 +104,10 @@ export function serveDocuments(app: FastifyInstance, services: Services): void {
 
   serve(app, tenancy, contract.updateDocument, async ({ tx, actor, params, body, origin }) =>
     updateDocument(tx, await actor(), origin, params.id, body),
+  );
+
+  serve(app, tenancy, contract.bulkUpdateDocuments, async ({ tx, actor, body, origin }) =>
+    bulkUpdateDocuments(tx, origin, await actor(), body),
   );
 
   serve(app, tenancy, contract.deleteDocument, async ({ tx, actor, params, origin }) => {

@@ -5,11 +5,14 @@ import { serve } from '#server/platform/http/serve.ts';
 import type { Services } from '#server/platform/services.ts';
 import { deleteMessage, updateMessage } from './edit.ts';
 import { listMessageEdits, listMessages } from './list.ts';
+import { refusePinsBeyond } from './pinned-page.ts';
 import { listMessageReaders } from './readers.ts';
 import { listWithheldMessages, undoMessage, withholdMessage } from './withheld.ts';
+
 import { createMessage } from './write.ts';
 
-export function serveMessages(app: FastifyInstance, { tenancy, config }: Services): void {
+export function serveMessages(app: FastifyInstance, services: Services): void {
+  const { tenancy, config } = services;
   serve(app, tenancy, contract.listMessages, async ({ tx, query, request, reply }) => {
     const page = await listMessages(tx, query);
     return setPageHeaders(request, reply, page).items;
@@ -17,10 +20,20 @@ export function serveMessages(app: FastifyInstance, { tenancy, config }: Service
 
   serve(app, tenancy, contract.listMessageReaders, ({ tx, actor, query }) => listMessageReaders(tx, actor, query));
 
-  serve(app, tenancy, contract.createMessage, ({ tx, actor, body, origin }) => createMessage(tx, origin, actor, body));
+  serve(
+    app,
+    tenancy,
+    contract.createMessage,
+    ({ tx, actor, body, origin }) => createMessage(tx, origin, actor, body),
+    refusePinsBeyond(services, contract.createMessage),
+  );
 
-  serve(app, tenancy, contract.withholdMessage, ({ tx, actor, body, origin }) =>
-    withholdMessage(tx, origin, actor, body, config.undoSeconds),
+  serve(
+    app,
+    tenancy,
+    contract.withholdMessage,
+    ({ tx, actor, body, origin }) => withholdMessage(tx, origin, actor, body, config.undoSeconds),
+    refusePinsBeyond(services, contract.withholdMessage),
   );
 
   serve(app, tenancy, contract.listWithheldMessages, ({ tx, query }) => listWithheldMessages(tx, query));

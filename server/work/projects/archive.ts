@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dropRemovedAssignees } from '#server/people/accounts/assignments.ts';
 import { fittingLead } from '#server/people/accounts/leads.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { recordEvent } from '#server/platform/events/write.ts';
@@ -44,6 +45,7 @@ export async function storeArchived(
         })
         .where('id', '=', id),
     ),
+    isArchived || dropRemovedAssignees(tx, id),
     record(tx, origin, { action: kind, subjectType: 'project', subjectId: id, subjectName: title }),
     recordEvent(tx, kind, id),
   ]);

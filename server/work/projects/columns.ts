@@ -41,7 +41,7 @@ export const storedColumns = [
   'modules' as const,
   'progress_from_tasks' as const,
   'lead_id' as const,
-];
+].map((column) => `projects.${column}` as const);
 
 /** The stored fields under their names in the contract, to select from `projects`. */
 export function storedFields(): RawBuilder<unknown> {

@@ -36,7 +36,7 @@ type ListRow = { count: number; json: string | null };
 function page(asked: Asked, limit: number) {
   const order = projectOrder(asked.sort);
   const which = asked.cursor ? sql<boolean>`${order.after(asked.cursor)} and ${matches(asked)}` : matches(asked);
-  return asText(selectFirstProjects(which, order.by, limit));
+  return asText(selectFirstProjects(which, order.by, limit, order.byClient));
 }
 
 type PlainFilter = Pick<ProjectFilter, 'search' | 'status'>;

@@ -28,7 +28,7 @@ const sortings: Record<Key, Sorting> = {
     read: (key) => [sql`app.fold_name(${key})`],
   },
   client: {
-    columns: [nameOfClient(sql`projects.client_id`), sql`projects.client_id`, sql`projects.sort_name`],
+    columns: [sql`client.sort_name`, sql`projects.client_id`, sql`projects.sort_name`],
     write: ({ clientId, title }) => `${clientId} ${title}`,
     read: readClient,
   },
@@ -40,6 +40,8 @@ const sortings: Record<Key, Sorting> = {
 /** An order of the project list, as SQL. */
 export type Order = {
   isDefault: boolean;
+  /** Whether it reads `client`. */
+  byClient: boolean;
   /** For ORDER BY. */
   by: RawBuilder<unknown>;
   /** The rows after a cursor. */
@@ -56,6 +58,7 @@ export function projectOrder(sort: ProjectOrder): Order {
   const direction = descending ? sql`desc` : sql`asc`;
   return {
     isDefault,
+    byClient: columns === sortings.client.columns,
     by: sql.join(compared.map((column) => sql`${column} ${direction}`)),
     after(cursor) {
       const { key, id } = readCursor(list, cursor);

@@ -15,11 +15,17 @@ export function selectProjects() {
   return selectEveryProject().where(visible());
 }
 
-/** Selects the first visible projects that match `which`. */
-export function selectFirstProjects(which: RawBuilder<boolean>, order: RawBuilder<unknown>, limit: number) {
+/** Selects the first visible projects that match `which`. `byClient`: the order needs the client of each. */
+export function selectFirstProjects(
+  which: RawBuilder<boolean>,
+  order: RawBuilder<unknown>,
+  limit: number,
+  byClient = false,
+) {
   const first = db
     .selectFrom('projects')
-    .where('deleted_at', 'is', null)
+    .$if(byClient, (query) => query.leftJoin(...client))
+    .where('projects.deleted_at', 'is', null)
     .where(visible())
     .where(which)
     .orderBy(order)

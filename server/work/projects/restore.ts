@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dropRemovedAssignees } from '#server/people/accounts/assignments.ts';
 import { notFound, refuse } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { recordEvent } from '#server/platform/events/write.ts';
@@ -33,6 +34,7 @@ export async function restoreProject(tx: WriteTx, origin: Origin, id: string): P
       subjectName: project.title,
     }),
     recordEvent(tx, 'project.restored', id),
+    dropRemovedAssignees(tx, id),
   ]);
   return restored;
 }

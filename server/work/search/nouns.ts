@@ -4,7 +4,7 @@ import { ticketNumberIn } from '#contract/work/ticket-status.ts';
 import { containsText } from '#server/people/users/list.ts';
 import { maySeeClients, selectUsers } from '#server/people/users/read.ts';
 import type { Actor } from '#server/platform/tenancy/index.ts';
-import { hasWords } from '#server/platform/text/folded.ts';
+import { folded, hasWords } from '#server/platform/text/folded.ts';
 import { notArchived, visible } from '#server/work/visible/projects.ts';
 import { ofVisibleProject } from '#server/work/visible/tasks.ts';
 import { isOfClientNamed, maxCandidates, nameOfClient, rankOf } from './match.ts';
@@ -58,7 +58,17 @@ export function ticketsFound({ search, limit }: Asked): Found<'tickets'> {
     order by number is distinct from ${number}, ${rankOf(name.ticket, search)}, created_at desc, id desc limit ${limit}`;
 }
 
-/** Tasks of archived projects are never found. */
+/** Only so many of the newest items of checklists that row security shows are searched, because no index finds a word in them. */
+const maxItemsRead = 20_000;
+
+/** Whether an item of the task's checklist has the words. Row security shows the items of tasks that the actor may see. */
+function hasItemNamed(search: string): RawBuilder<boolean> {
+  return sql<boolean>`tasks.id in (
+    select newest.task_id from (select task_id, text from task_items order by id desc limit ${maxItemsRead}) newest
+    where ${hasWords(folded(sql`newest.text`), search)})`;
+}
+
+/** By the title and by the items of the checklist. Tasks of archived projects are never found. */
 export function tasksFound({ search, limit }: Asked): Found<'tasks'> {
   return sql`
     select tasks.id, tasks.title, tasks.status, tasks.project_id as "projectId", tasks.project_title as "projectTitle"
@@ -66,7 +76,7 @@ export function tasksFound({ search, limit }: Asked): Found<'tasks'> {
       select tasks.id, tasks.title, tasks.sort_name, tasks.status, tasks.project_id,
         (select projects.title from projects where projects.id = tasks.project_id) as project_title
       from tasks
-      where ${ofVisibleProject()} and ${hasWords(sql`tasks.sort_name`, search)}
+      where ${ofVisibleProject()} and (${hasWords(sql`tasks.sort_name`, search)} or ${hasItemNamed(search)})
       order by tasks.id desc limit ${maxCandidates}
     ) tasks
     order by ${rankOf(sql`tasks.sort_name`, search)}, tasks.id desc limit ${limit}`;

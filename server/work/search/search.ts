@@ -4,7 +4,7 @@ import type { SearchResults, searchQuery } from '#contract/work/search.ts';
 import { presentUser } from '#server/people/users/read.ts';
 import type { Actor, Query, ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
-import { hasWords } from '#server/platform/text/folded.ts';
+import { folded, hasWords } from '#server/platform/text/folded.ts';
 import { visibleDocument } from '#server/work/visible/documents.ts';
 import { visibleImage } from '#server/work/visible/images.ts';
 import { visible } from '#server/work/visible/projects.ts';
@@ -52,11 +52,18 @@ async function readPeople(tx: ReadTx, asked: Asked, actor: Actor): Promise<Searc
 type Found = RawBuilder<SearchResults['documents'][number]>;
 
 function documentsFound(asked: Asked): Found {
-  return filesFound(asked, 'documents', visibleDocument());
+  return filesFound(asked, 'documents', visibleDocument(), isOfLabelNamed(asked));
 }
 
 function imagesFound(asked: Asked): Found {
   return filesFound(asked, 'images', visibleImage());
+}
+
+/** Whether a document has a label with the words. A company has few labels, so few texts are folded. */
+function isOfLabelNamed({ search }: Asked): RawBuilder<boolean> {
+  return sql<boolean>`documents.label in (
+    select used.label from (select distinct label from documents where deleted_at is null and label <> '') used
+    where ${hasWords(folded(sql`used.label`), search)})`;
 }
 
 /** `visible` looks at all projects of the actor at once, so that the rule itself, which looks at one project, is asked for few files. */
@@ -64,6 +71,7 @@ function filesFound(
   { search, limit, archived }: Asked,
   table: 'documents' | 'images',
   isVisible: RawBuilder<boolean>,
+  alsoFound: RawBuilder<boolean> = sql`false`,
 ): Found {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const [fileName, sortName] = [column('file_name'), column('sort_name')];
@@ -75,7 +83,7 @@ function filesFound(
     from (
       select id, file_name, sort_name, project_id, client_id from ${sql.table(table)}
       where deleted_at is null
-        and (${hasWords(sortName, search)} or ${isOfProjectNamed(projectId, search, archived)} or ${isOfClientNamed(clientId, search)})
+        and (${hasWords(sortName, search)} or ${isOfProjectNamed(projectId, search, archived)} or ${isOfClientNamed(clientId, search)} or ${alsoFound})
         and (${projectId} is null or ${visible(projectId)}) and ${isVisible}
         ${archived ? sql`` : sql`and not ${isArchived(projectId)}`}
       order by id desc limit ${maxCandidates}

@@ -5,7 +5,7 @@ import { dayOfKey, readCursor, writeCursor } from '#server/platform/answers/curs
 import { invalid } from '#server/platform/answers/failures.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
-import { ofVisibleProject, requireModuleInUse, requireModuleOf } from '#server/work/visible/tasks.ts';
+import { ofThisVisibleProject, ofVisibleProject, requireModuleInUse, requireModuleOf } from '#server/work/visible/tasks.ts';
 import { present, selectTasks, type TaskRow } from './read.ts';
 
 type Asked = z.output<typeof taskListQuery>;
@@ -14,7 +14,7 @@ type Asked = z.output<typeof taskListQuery>;
 export async function listTasks(tx: ReadTx, asked: Asked): Promise<ListPage<Task>> {
   const { projectId } = asked;
   const order = projectId ? byPosition(projectId) : byDueDate;
-  const query = selectTasks().where(matches(asked)).orderBy(order.key).orderBy('tasks.id');
+  const query = selectTasks().where(matches(asked)).where(ofVisible(asked)).orderBy(order.key).orderBy('tasks.id');
   const [, { items, ...page }] = await Promise.all([
     projectId ? requireModuleOf(tx, projectId, 'tasks') : requireModuleInUse(tx, 'tasks'),
     readPage(asked, {
@@ -54,15 +54,23 @@ function after({ list, key, read }: Order, cursor: string): RawBuilder<boolean> 
   return sql<boolean>`(${key}, tasks.id) > (${read(position.key)}, ${position.id}::uuid)`;
 }
 
+/** Whether the actor sees the project is asked once for each project, because a project can have thousands of tasks. */
 async function countTasks(tx: ReadTx, asked: Asked): Promise<number> {
   const row = await tx.first(sql<{ total: number }>`
-    select count(*)::int as total from tasks where ${matches(asked)}`);
+    select coalesce(sum(tasks.count), 0)::int as total
+    from (select tasks.project_id, count(*) from tasks where ${matches(asked)} group by tasks.project_id) tasks
+    where ${ofVisible(asked)}`);
   return row?.total ?? 0;
 }
 
-function matches({ projectId, mine, state, milestone, dueFrom, dueTo, archived }: Asked): RawBuilder<boolean> {
+function ofVisible({ projectId, archived }: Asked): RawBuilder<boolean> {
+  const which = { archived: archived === 'include' };
+  return projectId ? ofThisVisibleProject(projectId, which) : ofVisibleProject(which);
+}
+
+function matches({ projectId, mine, state, milestone, dueFrom, dueTo }: Asked): RawBuilder<boolean> {
   const conditions = [
-    ofVisibleProject({ archived: archived === 'include' }),
+    sql`true`,
     projectId && sql`tasks.project_id = ${projectId}::uuid`,
     mine && sql`tasks.assignee_id = app.user_id()`,
     state === 'open' && sql`tasks.status <> 'Done'`,

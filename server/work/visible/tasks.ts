@@ -14,9 +14,20 @@ export function hasModule(module: Module): RawBuilder<boolean> {
  * Whether the row of `tasks` is of a project that the actor sees and that has tasks. Row security limits client users to the tasks
  * for their client. OFFSET 0 keeps the planner from joining all projects, so that it reads tasks in the order of an index.
  */
-export function ofVisibleProject({ archived = false }: { archived?: boolean } = {}): RawBuilder<boolean> {
+export function ofVisibleProject(which?: WhichProjects): RawBuilder<boolean> {
+  return isTasksProject(sql`tasks.project_id`, which);
+}
+
+/** The same for one project, which is asked once and not for each of its tasks. */
+export function ofThisVisibleProject(id: string, which?: WhichProjects): RawBuilder<boolean> {
+  return sql<boolean>`tasks.project_id = ${id}::uuid and ${isTasksProject(sql`${id}::uuid`, which)}`;
+}
+
+type WhichProjects = { archived?: boolean };
+
+function isTasksProject(id: RawBuilder<unknown>, { archived = false }: WhichProjects = {}): RawBuilder<boolean> {
   return sql<boolean>`exists (
-    select from projects where projects.id = tasks.project_id and projects.deleted_at is null
+    select from projects where projects.id = ${id} and projects.deleted_at is null
       and ${archived ? sql`true` : sql`projects.archived_at is null`} and ${hasModule('tasks')} and ${visibleById()} offset 0)`;
 }
 

@@ -37,6 +37,7 @@ const phrases: Record<string, string> = {
   linkTicket: t('linking tickets'),
   unlinkTicket: t('removing a link between tickets'),
   bulkUpdateProjects: t('changing several projects'),
+  bulkUpdateDocuments: t('changing several documents'),
   updateCompany: t('changing the company settings'),
   updateProjectSchema: t('changing the data models'),
   createImport: t('checking a file to import'),

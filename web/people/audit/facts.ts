@@ -47,6 +47,8 @@ export function factsOf({ action, details }: AuditEntry): string[] {
 
 function describeCount(action: string, count: number): string[] {
   if (action === 'list.exported') return [plural(count, { one: '{count} row', other: '{count} rows' })];
+  if (action === 'documents.downloaded')
+    return [plural(count, { one: '{count} document', other: '{count} documents' })];
   if (action === 'audit.removed') return [plural(count, { one: '{count} entry', other: '{count} entries' })];
   if (count === 1) return [];
   return [plural(count, { one: '{count} time within a minute', other: '{count} times within a minute' })];

@@ -19,6 +19,7 @@ export const fileSentences: Record<(typeof auditActions.files)[number], (entry: 
   },
   'document.deleted': (entry) => tParts('{actor} deleted the document {file}', partsOf(entry)),
   'document.restored': (entry) => tParts('{actor} restored the document {file}', partsOf(entry)),
+  'documents.downloaded': (entry) => tParts('{actor} downloaded documents of the project {file}', partsOf(entry)),
   'image.uploaded': (entry) => tParts('{actor} uploaded the image {file}', partsOf(entry)),
   'image.updated': (entry) => {
     const { audience } = entry.details;

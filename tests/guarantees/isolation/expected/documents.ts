@@ -56,6 +56,17 @@ export const documents = {
     adminOfOther: [200, 200, 200, 404, 404],
     needs: ['ProjectDocuments:ViewProjectDocuments'],
   },
+  downloadProjectDocuments: {
+    ...noSession,
+    ...signedIn(403),
+    admin: [200, 200, 200, 404, 404],
+    manager: [200, 200, 200, 404, 404],
+    worker: [200, 404, 404, 404, 404],
+    clientUser: [200, 200, 404, 404, 404],
+    powerfulClientUser: [200, 200, 404, 404, 404],
+    adminOfOther: [200, 200, 200, 404, 404],
+    needs: ['ProjectDocuments:ViewProjectDocuments'],
+  },
   uploadDocument: {
     ...noSession,
     ...signedIn(403),
@@ -127,6 +138,22 @@ export const documents = {
       'ProjectDocuments:DeleteProjectDocuments',
       'ProjectDocuments:ViewProjectDocuments',
     ],
+    signsIn: 'no',
+  },
+  // The answer has a status for each document.
+  bulkUpdateDocuments: {
+    ...noSession,
+    ...signedIn(403),
+    admin: 200,
+    manager: 200,
+    worker: 200,
+    adminOfOther: 200,
+    needs: [
+      'ProjectDocuments:UploadProjectDocuments',
+      'ProjectDocuments:DeleteProjectDocuments',
+      'ProjectDocuments:ViewProjectDocuments',
+    ],
+    staffOnly: true,
     signsIn: 'no',
   },
   deleteDocument: {
