@@ -46,7 +46,10 @@ export async function fillCompany(ownerUrl: string, tenantId: string, amounts: A
   await addTickets(201, amounts.tickets);
   const { rows } = await insert('select id from projects where tenant_id = $1 order by created_at desc limit 1');
   await owner.query(messages, [tenantId, rows[0].id, amounts.messages]);
-  await owner.query("update projects set modules = '{tasks,updates}' where tenant_id = $1 and id = $2", [tenantId, rows[0].id]);
+  await owner.query("update projects set modules = '{tasks,updates}' where tenant_id = $1 and id = $2", [
+    tenantId,
+    rows[0].id,
+  ]);
   await owner.query(tasks, [tenantId, rows[0].id, amounts.tasks]);
   await owner.query(documents, [tenantId, rows[0].id, amounts.documents]);
   await insert(`insert into notifications (tenant_id, id, user_id, subject_type, subject_id, reason, unread_count, last_event_id, updated_at)

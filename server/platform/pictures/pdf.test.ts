@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hostileFiles } from '#tests/support/hostile-files.ts';
 import { pdfOf } from '#tests/support/sample-files.ts';
-import { drawFirstPage } from './pdf.ts';
+import { countPdfPages, drawFirstPage } from './pdf.ts';
 
 const megabyte = 1024 * 1024;
 const limits = { box: { width: 560, height: 792 }, memory: 256 * megabyte, milliseconds: 30_000 };
@@ -45,6 +45,12 @@ test('the first page fills the box, with black text on white', async () => {
   expect((await draw(pdfOf(['', 'Second page'])))?.data.every((value, at) => at % 4 === 3 || value === 255)).toBe(true);
 });
 
+test('pages are counted, but not of a damaged file', async () => {
+  const { memory, milliseconds } = limits;
+  expect(await countPdfPages({ bytes: plan, memory, milliseconds })).toBe(2);
+  expect(await countPdfPages({ bytes: plan.subarray(0, 300), memory, milliseconds })).toBeUndefined();
+});
+
 test('colours keep their order', async () => {
   const red = '1 0 0 rg 0 0 1 1 re f';
   const form = `5 0 obj<</Type/XObject/Subtype/Form/BBox[0 0 1 1]/Length ${red.length}>>stream\n${red}\nendstream endobj`;
@@ -70,7 +76,13 @@ test.each([
 
 test('its decoder stops at its limit of time', async () => {
   const start = Date.now();
-  expect(await draw(slow, { milliseconds: 1500 })).toBeUndefined();
+  let late = 0;
+  const onLate = () => {
+    late += 1;
+  };
+  expect(await drawFirstPage({ bytes: slow, ...limits, milliseconds: 1500 }, onLate)).toBeUndefined();
+  expect(await drawFirstPage({ bytes: plan.subarray(0, 300), ...limits }, onLate)).toBeUndefined();
+  expect(late).toBe(1);
   expect(Date.now() - start).toBeGreaterThanOrEqual(1500);
 });
 

@@ -28,9 +28,6 @@ export function drawFirstPage(
 }
 
 /** Counts the pages of a PDF. Undefined as for drawing. */
-export function countPdfPages({
-  milliseconds,
-  ...task
-}: { bytes: Uint8Array } & Limits): Promise<number | undefined> {
+export function countPdfPages({ milliseconds, ...task }: { bytes: Uint8Array } & Limits): Promise<number | undefined> {
   return askDecoder(thread, task satisfies PdfTask, milliseconds);
 }

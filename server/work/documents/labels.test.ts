@@ -131,3 +131,66 @@ describe('the list of a project', () => {
     expect((await list({ sort: 'fileSizeBytes', cursor: altered })).status).toBe(400);
   });
 });
+
+describe('many labels', () => {
+  const label = (ids: string[], text: string, who = world.manager) =>
+    who.call(contract.bulkUpdateDocuments, { body: { ids, change: { label: text } } });
+  const add = async (name: string, audience = 'client') =>
+    (
+      await send(world.manager, [
+        ['File', Buffer.from(name), name],
+        ['ProjectId', world.project],
+        ['Audience', audience],
+      ])
+    ).body.id;
+
+  it('are given and removed at once, each with its audit entry, and stop at nothing', async () => {
+    const [one, two] = [await add('one.txt'), await add('two.txt')];
+    const unknown = '0190aaaa-0000-7000-8000-000000000000';
+    const upper = one.toUpperCase();
+    const { status, body } = await label([upper, unknown, two, one], ' Many\nof them ');
+    expect([status, body]).toEqual([
+      200,
+      [
+        { id: one, status: 200 },
+        { id: unknown, status: 404, message: expect.any(String) },
+        { id: two, status: 200 },
+        { id: one, status: 200 },
+      ],
+    ]);
+    expect(namesOf(await list({ label: 'Many of them' }))).toEqual(['two.txt', 'one.txt']);
+    await label([one], 'Many of them');
+    await label([one], '');
+    expect(namesOf(await list({ label: 'Many of them' }))).toEqual(['two.txt']);
+    const { rows } = await test.database.owner.query(
+      "select details -> 'fields' as fields from audit_log where subject_id = $1 and action = 'document.updated'",
+      [one],
+    );
+    expect(rows).toEqual([{ fields: ['label'] }, { fields: ['label'] }]);
+    await label([two], '');
+  });
+
+  it('leave out what somebody else uploaded, what is archived, and what one does not see', async () => {
+    const { company, client, worker, manager } = world;
+    const others = await add('others.txt');
+    const filed = await company.addProject({ clientId: client, title: 'Filed' });
+    const sent = await send(manager, [
+      ['File', Buffer.from('Old'), 'old.txt'],
+      ['ProjectId', filed],
+    ]);
+    await test.database.owner.query('update projects set archived_at = now() where id = $1', [filed]);
+    await company.addRole({
+      name: 'reader',
+      claims: ['ProjectDocuments:ViewProjectDocuments', 'Project:ViewAllProjects'],
+    });
+    const reader = await company.addPerson({ role: 'reader' });
+    const statuses = async (who: CompanyWithProject['manager']) =>
+      (await label([others, sent.body.id], 'Else', who)).body.map(({ status }: { status: number }) => status);
+    expect(await statuses(reader)).toEqual([403, 403]);
+    expect(await statuses(worker)).toEqual([403, 404]);
+    expect((await label([others], 'Else', world.clientUser)).status).toBe(403);
+    expect(namesOf(await list({ label: 'Else' }))).toEqual([]);
+    expect(await statuses(manager)).toEqual([200, 403]);
+    expect(namesOf(await list({ label: 'Else' }))).toEqual(['others.txt']);
+  });
+});

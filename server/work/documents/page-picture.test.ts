@@ -93,6 +93,34 @@ describe('the thumbnail of a PDF', () => {
     expect((await ask(id, world.manager, 1, 'original')).rawPayload).toEqual(pdfFile);
   });
 
+  it('is tried three times, a minute apart, if it takes too long', async () => {
+    const id = await add(page);
+    const reading = vi.spyOn(test.services.files.store, 'open');
+    const tries = () => reading.mock.calls.filter(([key]) => key === fileKey(world.company.id, id)).length;
+    const wait = globalThis.setTimeout;
+    const waiting = vi
+      .spyOn(globalThis, 'setTimeout')
+      .mockImplementation(((then: () => void, ms?: number) => wait(then, ms === 5000 ? 1 : ms)) as typeof setTimeout);
+    const clock = vi.spyOn(Date, 'now');
+    const start = Date.now();
+    for (const [expected, minute] of [
+      [1, 0],
+      [1, 0],
+      [2, 2],
+      [2, 2],
+      [3, 4],
+      [3, 6],
+    ] as const) {
+      clock.mockReturnValue(start + minute * 40_000);
+      expect((await ask(id)).statusCode).toBe(404);
+      expect(tries()).toBe(expected);
+      expect((await kept(id))?.length).toBe(expected === 3 ? 0 : undefined);
+    }
+    waiting.mockRestore();
+    clock.mockRestore();
+    reading.mockRestore();
+  });
+
   it('has the rights of its document', async () => {
     const id = await add(page, 'internal.pdf', 'staff');
     expect((await ask(id, world.clientUser)).statusCode).toBe(404);

@@ -23,7 +23,7 @@ import {
   type Studio,
   say,
 } from '#tests/support/conversation.ts';
-import { pdfOf } from '#tests/support/sample-files.ts';
+import { pdfFile, pdfOf } from '#tests/support/sample-files.ts';
 import { uploadTo } from '#tests/support/upload.ts';
 import { releaseDueMessages } from './release.ts';
 
@@ -138,6 +138,7 @@ describe('a pin is refused', () => {
     ['of version 0', { version: 0 }, 'pin.version', 'This version does not exist'],
     ['on page 0', { page: 0 }, 'pin.page', 'This page does not exist'],
     ['beyond the last page that a file can have', { page: 10_001 }, 'pin.page', 'This page does not exist'],
+    ['beyond the last page of the file', { page: 4 }, 'pin.page', 'The last page is 3'],
     ['without the page of a PDF', { page: undefined }, 'pin', 'Choose the page of the pin'],
     ['beside the page', { x: 2 }, 'pin.x', 'The pin is beside the page'],
     ['above the page', { y: -0.1 }, 'pin.y', 'The pin is beside the page'],
@@ -150,6 +151,15 @@ describe('a pin is refused', () => {
       expect([answer.status, answer.body.errors]).toEqual([400, { [field]: [text] }]);
     }
     expect(await pinsOf(studio.worker, about)).toEqual([]);
+  });
+
+  it('beyond the last page only to those who see the document, and on no page of a file that cannot be counted', async () => {
+    const internal = onDocument(await addDocument(test, studio.worker, studio.project, 'staff', plan));
+    const answer = await post(studio.cleo, internal, 'Here', { pin: at({ page: 4 }) });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['subjectId']]);
+    const damaged = { name: 'damaged.pdf', bytes: pdfFile };
+    const about = onDocument(await addDocument(test, studio.worker, studio.project, 'client', damaged));
+    expect((await post(studio.cleo, about, 'Here', { pin: at({ page: 4 }) })).status).toBe(201);
   });
 
   it('on an answer, on a project, and on a page of what has none', async () => {

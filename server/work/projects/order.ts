@@ -16,8 +16,8 @@ type Sorting = {
 };
 
 /**
- * Only the first has an index for every filter, and due days have one for the calendar: one for each would slow down every write, and
- * sorting thousands of projects takes milliseconds.
+ * Each has an index of the projects that are not archived, but the order by client, whose name is in another table: sorting thousands of
+ * projects takes milliseconds.
  */
 const sortings: Record<Key, Sorting> = {
   createdAt: { columns: [sql`projects.created_at`], write: ({ createdAt }) => createdAt, read: readTime },

@@ -55,6 +55,23 @@ function nameOf(item: object): string {
   return Object.entries(item).find(([key]) => ['title', 'name', 'fileName'].includes(key))?.[1];
 }
 
+it('finds a document by its label, which client users see of their documents alone', async () => {
+  const label = (name: string, text: string) =>
+    test.database.owner.query('update documents set label = $3 where tenant_id = $1 and file_name = $2', [
+      company.id,
+      name,
+      text,
+    ]);
+  await label('Plan-of-entrance.pdf', 'Ärchitect drawings');
+  await label('costs.pdf', 'Drawings of ours');
+  expect(await names(manager, 'drawings')).toEqual({ documents: ['costs.pdf', 'Plan-of-entrance.pdf'] });
+  expect(await names(manager, 'drawings ARCHITECT')).toEqual({ documents: ['Plan-of-entrance.pdf'] });
+  expect(await names(cleo, 'drawings')).toEqual({ documents: ['Plan-of-entrance.pdf'] });
+  await label('Plan-of-entrance.pdf', '');
+  await label('costs.pdf', '');
+  expect(await names(manager, 'drawings')).toEqual({});
+});
+
 describe('finds', () => {
   it.each([
     [

@@ -4,7 +4,14 @@ import { deleteUser } from '#contract/people/users.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
 import { type ActivityItem, listProjectActivity } from '#contract/work/activity.ts';
 import { type TaskItem, tickTaskItem } from '#contract/work/checklists.ts';
-import { archiveProject, updateProject } from '#contract/work/projects.ts';
+import {
+  archiveProject,
+  deleteProject,
+  restoreProject,
+  unarchiveProject,
+  updateProject,
+} from '#contract/work/projects.ts';
+import { search } from '#contract/work/search.ts';
 import { itemLimit, maxItems, maxWaits, notOnProject } from '#contract/work/task-values.ts';
 import * as contract from '#contract/work/tasks.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
@@ -46,6 +53,8 @@ const change = (id: string, body: object, who = admin, headers = {}) =>
   who.call(contract.updateTask, { params: { id }, body }, headers);
 const read = async (id: string, who = admin): Promise<contract.TaskDetails> =>
   (await who.call(contract.getTask, { params: { id } })).body;
+const found = async (text: string, who = admin): Promise<string[]> =>
+  (await who.call(search, { query: { q: text } })).body.tasks.map(({ title }: { title: string }) => title);
 const tick = ({ id }: { id: string }, item: { id: string } | undefined, who = admin, done = true) =>
   who.call(tickTaskItem, { params: { id, itemId: item?.id ?? '' }, body: { done } });
 const refusal = ({ status, body }: { status: number; body: { errors?: object } }) => [
@@ -289,4 +298,45 @@ describe('what a task waits for', () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
+});
+
+it('a search finds a task by an item, and an internal one for staff alone', async () => {
+  await add({ title: 'Lamp', audience: 'client', checklist: [{ text: 'Órder the bulbs' }] });
+  await add({ title: 'Door', audience: 'staff', checklist: [{ text: 'Order the hinges' }] });
+  expect(await found('ORDER the')).toEqual(['Door', 'Lamp']);
+  expect(await found('bulbs order', worker)).toEqual(['Lamp']);
+  expect(await found('order', cleo)).toEqual(['Lamp']);
+  expect(await found('hinges', cleo)).toEqual([]);
+});
+
+it('who was removed while a project was archived has nothing to do in it once it is in use again', async () => {
+  const checklist = [
+    { text: 'One', userId: worker.id },
+    { text: 'Two', userId: worker.id, done: true },
+  ];
+  const open = await add({ assigneeId: worker.id, checklist });
+  const other = await add({ assigneeId: admin.id });
+  const ended = await add({ assigneeId: worker.id });
+  await change(ended.id, { status: 'Done' });
+  expect((await admin.call(archiveProject, { params: { id: projectId } })).status).toBe(200);
+  expect((await admin.call(deleteUser, { params: { id: worker.id } })).status).toBe(200);
+  const whose = async () =>
+    Promise.all(
+      [open, other, ended].map(async ({ id }) => {
+        const { assigneeId, checklist: items } = await read(id);
+        return [assigneeId, ...items.map(({ userId }) => userId)];
+      }),
+    );
+  const [mine, his] = [admin.id, worker.id];
+  expect(await whose()).toEqual([[his, his, his], [mine], [his]]);
+  expect((await admin.call(unarchiveProject, { params: { id: projectId } })).status).toBe(200);
+  expect(await whose()).toEqual([[undefined, undefined, his], [mine], [his]]);
+});
+
+it('the same holds for a project that was in the trash', async () => {
+  const { id } = await add({ assigneeId: worker.id });
+  await admin.call(deleteProject, { params: { id: projectId } });
+  await admin.call(deleteUser, { params: { id: worker.id } });
+  expect((await admin.call(restoreProject, { params: { id: projectId } })).status).toBe(200);
+  expect((await read(id)).assigneeId).toBeUndefined();
 });

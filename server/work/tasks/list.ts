@@ -5,7 +5,12 @@ import { dayOfKey, readCursor, writeCursor } from '#server/platform/answers/curs
 import { invalid } from '#server/platform/answers/failures.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
-import { ofThisVisibleProject, ofVisibleProject, requireModuleInUse, requireModuleOf } from '#server/work/visible/tasks.ts';
+import {
+  ofThisVisibleProject,
+  ofVisibleProject,
+  requireModuleInUse,
+  requireModuleOf,
+} from '#server/work/visible/tasks.ts';
 import { present, selectTasks, type TaskRow } from './read.ts';
 
 type Asked = z.output<typeof taskListQuery>;

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { LayoutGrid, List } from 'lucide-react';
-import { lazy, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { type DocumentOrder, defaultDocumentOrder, documentOrders } from '#contract/work/document-orders.ts';
 import type { ProjectDocument } from '#contract/work/documents.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useList } from '#web/lists/pages.ts';
+import { type Selection, useSelection } from '#web/lists/use-selection.ts';
 import { useSeesAudience } from '#web/people/audience/audience.tsx';
 import { t } from '#web/texts/index.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
@@ -18,6 +19,7 @@ import type { DocumentActions } from '#web/work/documents/document-actions.ts';
 import { DocumentCard } from '#web/work/documents/document-card.tsx';
 import { documentFiles } from '#web/work/documents/document-files.tsx';
 import { DocumentList } from '#web/work/documents/document-list.tsx';
+import { DocumentsMenu } from '#web/work/documents/documents-menu.tsx';
 import { documentLabelsQuery, projectDocumentsQuery } from '#web/work/documents/queries.ts';
 import { FileCards } from '#web/work/files/file-cards.tsx';
 import type { FileOwner } from '#web/work/files/file-kind.ts';
@@ -30,6 +32,7 @@ import { useAsk } from '#web/work/sign-offs/use-ask.tsx';
 
 const VersionsDialog = lazy(() => loadChunk(() => import('#web/work/documents/versions-dialog.tsx')));
 const PreviewDialog = lazy(() => loadChunk(() => import('#web/work/documents/preview-dialog.tsx')));
+const DocumentsBulkBar = lazy(() => loadChunk(() => import('#web/work/documents/documents-bulk-bar.tsx')));
 const LabelDialog = lazy(() => loadChunk(() => import('#web/work/documents/label-dialog.tsx')));
 
 type Shown = Pick<ProjectDetailsSearch, 'view' | 'sort' | 'label'>;
@@ -53,6 +56,8 @@ export function ProjectDocuments({ project }: { project: FileOwner }) {
   const isStaff = useSeesAudience();
   // The read-only demo company shows the specification's cards alone.
   const hasTools = !useSession()?.user.tenantIsReadOnly;
+  const maySelect = useCan()('bulkUpdateDocuments') && isStaff && !project.archivedAt;
+  const selection = useSelection(list.items);
   const [versioned, setVersioned] = useState<{ document: ProjectDocument; dropped?: readonly File[] }>();
   const [labelled, setLabelled] = useState<ProjectDocument>();
   const own = useMemo(
@@ -80,7 +85,14 @@ export function ProjectDocuments({ project }: { project: FileOwner }) {
         categories={labels}
         tools={
           hasTools &&
-          (list.items.length > 0 || label) && <Tools labels={labels} shown={{ view, sort, label }} onShow={show} />
+          (list.items.length > 0 || label) && (
+            <>
+              <Tools labels={labels} shown={{ view, sort, label }} onShow={show} />
+              {list.items.length > 0 && (
+                <DocumentsMenu projectId={project.id} label={label} selection={maySelect ? selection : undefined} />
+              )}
+            </>
+          )
         }
         filter={{
           category: label,
@@ -95,7 +107,22 @@ export function ProjectDocuments({ project }: { project: FileOwner }) {
         }}
       >
         {(actions) => (
-          <Documents project={project} own={own} actions={actions} signOffs={signOffs} list={list} show={show} />
+          <div className="bulk-area">
+            {selection.isOn && (
+              <Suspense>
+                <DocumentsBulkBar selection={selection} labels={labels} />
+              </Suspense>
+            )}
+            <Documents
+              project={project}
+              own={own}
+              actions={actions}
+              signOffs={signOffs}
+              list={list}
+              show={show}
+              selection={selection}
+            />
+          </div>
         )}
       </FilesTab>
       {dialog}
@@ -114,7 +141,7 @@ export function ProjectDocuments({ project }: { project: FileOwner }) {
         {versioned && <VersionsDialog {...versioned} mayUpload={mayAddVersion} onClose={closeVersions} />}
       </LazyBoundary>
       <LazyBoundary part={labelled && 'label'} onClose={closeLabel}>
-        {labelled && <LabelDialog document={labelled} labels={labels} onClose={closeLabel} />}
+        {labelled && <LabelDialog ids={[labelled.id]} current={labelled.label} labels={labels} onClose={closeLabel} />}
       </LazyBoundary>
       <FileConversation tab="documents" project={project} files={list.items} />
     </>
@@ -128,12 +155,13 @@ interface DocumentsProps {
   signOffs: ReturnType<typeof useSignOffsOfFiles>;
   list: ReturnType<typeof useList<ProjectDocument>>;
   show: (changes: Shown) => void;
+  selection: Selection;
 }
 
 type FromTab = Pick<DocumentActions, 'mayChange' | 'onDelete' | 'onAudience'>;
 
 /** The cards, or the lines. */
-function Documents({ project, own, actions: fromTab, signOffs, list, show }: DocumentsProps) {
+function Documents({ project, own, actions: fromTab, signOffs, list, show, selection }: DocumentsProps) {
   const { view, sort, label } = useSearch({ from: '/signed-in/projects/$id' });
   const actions = useMemo<DocumentActions>(() => {
     const { mayChange, askToDelete, setAudience } = fromTab;
@@ -144,6 +172,8 @@ function Documents({ project, own, actions: fromTab, signOffs, list, show }: Doc
     clientName: project.clientName,
     signOff: signOffs.get(document.id),
     actions,
+    isChosen: selection.selected.has(document.id),
+    onChoose: selection.isOn ? selection.select : undefined,
   });
   const resetKey = `${label} ${sort}`;
   return view === 'list' ? (

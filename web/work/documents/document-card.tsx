@@ -11,6 +11,7 @@ import { DocumentButtons } from './document-buttons.tsx';
 import {
   DocumentApproval,
   DocumentAudience,
+  DocumentChoice,
   DocumentLabel,
   DocumentSize,
   DocumentTitle,
@@ -27,10 +28,14 @@ export interface DocumentItemProps {
   /** Its newest sign-off. */
   signOff: SignOff | undefined;
   actions: DocumentActions;
+  isChosen: boolean;
+  /** Undefined while nothing is chosen. */
+  onChoose: ((id: string, isChosen: boolean) => void) | undefined;
 }
 
 /** A document with its first page. */
-export const DocumentCard = memo(({ document, clientName, signOff, actions }: DocumentItemProps) => {
+export const DocumentCard = memo((item: DocumentItemProps) => {
+  const { document, clientName, signOff, actions } = item;
   const id = useId();
   const seesAudience = useSeesAudience();
   const { start, part } = useDownload(document);
@@ -40,6 +45,7 @@ export const DocumentCard = memo(({ document, clientName, signOff, actions }: Do
   return (
     <li aria-labelledby={id} className="document document-card" {...drop.handlers}>
       <DocumentPicture document={document} />
+      <DocumentChoice {...item} />
       <div className="document-body">
         <DocumentTitle id={id} document={document} onPreview={actions.onPreview} />
         <div className="document-facts">

@@ -29,6 +29,27 @@ export function DocumentTitle({ id, document, onPreview }: DocumentTitleProps) {
   );
 }
 
+interface DocumentChoiceProps extends FactProps {
+  isChosen: boolean;
+  onChoose: ((id: string, isChosen: boolean) => void) | undefined;
+}
+
+/** Chooses the document for a change of many. */
+export function DocumentChoice({ document: { id, fileName }, isChosen, onChoose }: DocumentChoiceProps) {
+  return (
+    onChoose && (
+      <label className="document-choice">
+        <input
+          type="checkbox"
+          aria-label={t('Select {title}', { title: fileName })}
+          checked={isChosen}
+          onChange={(event) => onChoose(id, event.target.checked)}
+        />
+      </label>
+    )
+  );
+}
+
 export function DocumentSize({ document }: FactProps) {
   return <span className="tabular document-number">{formatFileSize(document.fileSizeBytes)}</span>;
 }

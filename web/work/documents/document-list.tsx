@@ -15,6 +15,7 @@ import type { DocumentItemProps } from './document-card.tsx';
 import {
   DocumentApproval,
   DocumentAudience,
+  DocumentChoice,
   DocumentLabel,
   DocumentSize,
   DocumentTitle,
@@ -53,7 +54,8 @@ export function DocumentList({ list, resetKey, sort, onSort, itemOf }: DocumentL
   );
 }
 
-const Row = memo(({ document, clientName, signOff, actions }: DocumentItemProps) => {
+const Row = memo((item: DocumentItemProps) => {
+  const { document, clientName, signOff, actions } = item;
   const id = useId();
   const { start } = useDownload(document);
   const { onNewVersion } = actions;
@@ -61,6 +63,7 @@ const Row = memo(({ document, clientName, signOff, actions }: DocumentItemProps)
   return (
     <li aria-labelledby={id} className="document document-row" {...drop.handlers}>
       <div className="document-name">
+        <DocumentChoice {...item} />
         <FileIcon fileName={document.fileName} small />
         <DocumentTitle id={id} document={document} onPreview={actions.onPreview} />
       </div>

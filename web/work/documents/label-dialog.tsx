@@ -1,34 +1,28 @@
 import { type FormEvent, useState } from 'react';
 import { documentLabelLimit } from '#contract/work/document-orders.ts';
-import type { ProjectDocument } from '#contract/work/documents.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { t } from '#web/texts/index.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 import { CategoryField } from '#web/work/files/category-field.tsx';
-import { useLabelDocument } from './queries.ts';
+import { useLabelling } from './use-labelling.ts';
 
 interface LabelDialogProps {
-  document: ProjectDocument;
+  /** Of the documents. */
+  ids: readonly string[];
+  /** The label that they have now. */
+  current: string;
   /** The labels in use. */
   labels: readonly string[];
   onClose: () => void;
 }
 
-/** Gives a document a label, or takes it away. */
-export default function LabelDialog({ document, labels, onClose }: LabelDialogProps) {
-  const [label, setLabel] = useState(document.label);
-  const save = useLabelDocument();
-  const toast = useToast();
+/** Gives documents a label, or takes it away. */
+export default function LabelDialog({ ids, current, labels, onClose }: LabelDialogProps) {
+  const [label, setLabel] = useState(current);
+  const save = useLabelling();
   async function submit(event: FormEvent) {
     event.preventDefault();
-    await save.mutateAsync({ id: document.id, label }).then(
-      () => {
-        toast(t('Changes saved'), 'success');
-        onClose();
-      },
-      () => {},
-    );
+    if (await save.label({ ids, label })) onClose();
   }
   return (
     <FormDialog
@@ -37,7 +31,7 @@ export default function LabelDialog({ document, labels, onClose }: LabelDialogPr
       submitLabel={t('Save')}
       workingLabel={t('Saving...')}
       working={save.isPending}
-      dirty={label !== document.label}
+      dirty={label !== current}
       error={save.error && messageOf(save.error)}
       maxWidth="xs"
       onSubmit={submit}

@@ -36,12 +36,6 @@ export const documentLabelsQuery = (projectId: string) =>
     queryFn: ({ signal }) => call('listDocumentLabels', { params: { id: projectId } }, { signal }),
   });
 
-export const useLabelDocument = () =>
-  useSaving(
-    ({ id, label }: { id: string; label: string }) => call('updateDocument', { params: { id }, body: { label } }),
-    'documents',
-  );
-
 /** The versions of a document, newest first. */
 export const versionsQuery = (id: string) =>
   pagesQuery(['documents', 'versions', id], {
