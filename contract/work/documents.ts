@@ -146,7 +146,8 @@ export const downloadDocument = defineEndpoint('downloadDocument', {
 export const downloadProjectDocuments = defineEndpoint('downloadProjectDocuments', {
   method: 'GET',
   path: '/api/Documents/project/:id/download',
-  access: claim('ProjectDocuments:ViewProjectDocuments'),
+  // A preview downloads nothing.
+  access: claim('ProjectDocuments:ViewProjectDocuments', { personal: true }),
   problems: [400, 404, 500],
   params: idParams,
   query: projectDocumentsQuery.pick({ label: true }),

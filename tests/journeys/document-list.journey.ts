@@ -67,7 +67,42 @@ test('documents show their first page, get labels, and are listed by label and i
   ]);
   expect(download.suggestedFilename()).toBe('plan.pdf');
 
+  // Several get a label at once.
+  const all = page.getByRole('button', { name: 'Export as CSV' }).locator('xpath=preceding-sibling::button[1]');
+  await all.press('Enter');
+  await page.getByRole('menuitem', { name: 'Select' }).press('Enter');
+  const bar = page.getByRole('region', { name: 'Selected documents' });
+  await expect(bar.getByRole('button', { name: 'Set label' })).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Select notes.txt' }).check();
+  await page.getByRole('checkbox', { name: 'Select stairs.txt' }).check();
+  await expect(bar.getByRole('status')).toHaveText('2 selected');
+  await expectAccessible(page);
+  await asOnPhone(page, () => expectNoSidewaysScroll(page));
+  await bar.getByRole('button', { name: 'Set label' }).click();
+  await dialog.getByLabel('Label').fill('Notes');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Show only Notes' })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Cards', exact: true }).click();
+  await expect(page.getByRole('checkbox', { name: 'Select notes.txt' })).toBeChecked();
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: 'Remove label' }).click();
+  await expect(page.getByRole('button', { name: 'Show only Notes' })).toHaveCount(0);
+  await all.click();
+  await page.getByRole('menuitem', { name: 'End selection' }).click();
+  await expect(bar).toBeHidden();
+  const [archive] = await Promise.all([
+    page.waitForEvent('download'),
+    (async () => {
+      await all.click();
+      await page.getByRole('menuitem', { name: 'Download all' }).click();
+    })(),
+  ]);
+  expect(archive.suggestedFilename()).toMatch(/\.zip$/);
+  await expect(page.getByText('Documents downloaded')).toBeVisible();
+
   // The company takes drawings from now on.
+  await page.getByRole('button', { name: 'List', exact: true }).click();
   await (await apiOf(request, admin))('PATCH', '/api/Company', { documentTypes: ['dwg'] });
   await page.reload();
   await page.getByRole('button', { name: 'Upload Document' }).click();

@@ -39,10 +39,10 @@ afterAll(() => test.stop());
 
 const query = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows;
 
-const ask = (who: Pick<Person, 'token'>, search = '', project = world.project) =>
+const ask = (who: Pick<Person, 'token'>, search = '', project = world.project, more = {}) =>
   test.app.inject({
     url: `/api/Documents/project/${project}/download${search}`,
-    headers: { authorization: `Bearer ${who.token}` },
+    headers: { authorization: `Bearer ${who.token}`, ...more },
   });
 
 async function textsFor(who: Person, search = ''): Promise<Record<string, string>> {
@@ -65,7 +65,7 @@ it('has the newest version of each document, in a folder for its label and once 
     'content-type': 'application/zip',
     'content-disposition': expect.stringMatching(/^attachment; filename="[^"]+\.zip"/),
     'x-content-type-options': 'nosniff',
-    'cache-control': 'no-store',
+    'cache-control': 'private, no-cache',
   });
   expect(await textsFor(world.manager)).toEqual({
     'Drawings/Plan.txt': 'Two',
@@ -86,6 +86,19 @@ it('has what a client user sees, and leaves an audit entry of what was sent', as
     { ...entry, details: { count: 3, size: 11 } },
     { ...entry, details: { count: 2, size: 6, filter: 'label=Drawings' } },
   ]);
+});
+
+it('is not sent again, nor recorded, while it is the same', async () => {
+  const before = (await recorded()).length;
+  const again = async (who: Person, tag: unknown) =>
+    (await ask(who, '', world.project, { 'if-none-match': tag })).statusCode;
+  const { etag } = (await ask(world.manager)).headers;
+  expect(await again(world.manager, etag)).toBe(304);
+  expect(await recorded()).toHaveLength(before + 1);
+  expect(await again(world.clientUser, etag)).toBe(200);
+  await query("update documents set label = 'Money' where id = $1", [ids.get('Ours')]);
+  expect(await again(world.manager, etag)).toBe(200);
+  await query("update documents set label = '' where id = $1", [ids.get('Ours')]);
 });
 
 it('is refused in a preview, and of a project that one does not see', async () => {

@@ -14,14 +14,17 @@ import { openZip, type ZipWriter } from './zip.ts';
 /** Rows in memory at a time. */
 const rowsAtATime = 200;
 
-type Found = { title: string; count: number; bytes: number };
+/** `tag` changes with what is in the archive. */
+type Found = { title: string; count: number; bytes: number; tag: string };
 
 /** What a download of all documents will have. 404 if the actor does not see the project, 400 if it is too much. */
 export async function measureDocuments(tx: ReadTx, projectId: string, label: string | undefined): Promise<Found> {
   const found = await tx.first(sql<Found>`
-    select projects.title, documents.count, documents.bytes
+    select projects.title, documents.count, documents.bytes, documents.tag
     from projects, lateral (
-      select count(*)::int as count, coalesce(sum(size_bytes), 0)::float8 as bytes from documents
+      select count(*)::int as count, coalesce(sum(size_bytes), 0)::float8 as bytes,
+        md5(coalesce(string_agg(concat_ws(' ', id, current_version, label), ',' order by id), '')) as tag
+      from documents
       where project_id = projects.id and deleted_at is null ${label === undefined ? sql`` : sql`and label = ${label}`}
     ) documents
     where projects.id = ${projectId}::uuid and ${isVisible(projectId)}`);

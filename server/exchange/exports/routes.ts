@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/exchange/exports.ts';
-import { problemTexts } from '#contract/platform/problems.ts';
 import { downloadProjectDocuments } from '#contract/work/documents.ts';
-import { conflict, Failure, notFound } from '#server/platform/answers/failures.ts';
+import { conflict, notFound } from '#server/platform/answers/failures.ts';
 import { recordDenial } from '#server/platform/audit/repeats.ts';
 import { record } from '#server/platform/audit/write.ts';
 import { safeFileName } from '#server/platform/files/file-name.ts';
 import { fileKey } from '#server/platform/files/keys.ts';
 import { setPageHeaders } from '#server/platform/http/list-headers.ts';
-import { contentDisposition, sendFile } from '#server/platform/http/send-file.ts';
+import { contentDisposition, isKnown, sendFile } from '#server/platform/http/send-file.ts';
 import { serve, serveManual } from '#server/platform/http/serve.ts';
 import { countWrite } from '#server/platform/limits/write-limits.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -18,33 +17,46 @@ import { createExport } from './write.ts';
 
 export function serveExports(app: FastifyInstance, services: Services): void {
   const { tenancy, files, writeLimits } = services;
-  serveManual(app, tenancy, downloadProjectDocuments, async ({ params, query, principal, enter, reply, origin }) => {
-    if (principal.previewId) throw new Failure('forbidden', problemTexts.exportInPreview);
-    const { label } = query;
-    const { title } = await enter((tx) => measureDocuments(tx, params.id, label));
-    countWrite(writeLimits, principal);
-    const name = safeFileName(`${[title, label].filter(Boolean).join(', ').replace(/[\\/]/g, '-')}.zip`);
-    reply
-      .header('content-type', 'application/zip')
-      .header('content-disposition', contentDisposition('attachment', name));
-    return documentsArchive({
-      open: files.store.open,
-      keyOf: (id) => fileKey(principal.tenantId, id),
-      read: (cursor) => enter((tx) => listDocumentFiles(tx, params.id, { label, cursor })),
-      onEnd: ({ count, size }) =>
-        tenancy.asServer(principal.tenantId, 'write', (tx) =>
-          record(tx, origin, {
-            action: 'documents.downloaded',
-            actorId: principal.userId,
-            subjectType: 'project',
-            subjectId: params.id,
-            subjectName: title,
-            details: { count, size, ...(label !== undefined && { filter: new URLSearchParams({ label }).toString() }) },
-          }),
-        ),
-      inFolders: label === undefined,
-    }) as never;
-  });
+  serveManual(
+    app,
+    tenancy,
+    downloadProjectDocuments,
+    async ({ params, query, principal, enter, request, reply, origin }) => {
+      const { label } = query;
+      const { title, tag } = await enter((tx) => measureDocuments(tx, params.id, label));
+      reply.header('etag', `"${tag}"`).header('cache-control', 'private, no-cache');
+      if (isKnown(request, tag)) {
+        reply.code(304);
+        return undefined as never;
+      }
+      countWrite(writeLimits, principal);
+      const name = safeFileName(`${[title, label].filter(Boolean).join(', ').replace(/[\\/]/g, '-')}.zip`);
+      reply
+        .header('content-type', 'application/zip')
+        .header('content-disposition', contentDisposition('attachment', name));
+      return documentsArchive({
+        open: files.store.open,
+        keyOf: (id) => fileKey(principal.tenantId, id),
+        read: (cursor) => enter((tx) => listDocumentFiles(tx, params.id, { label, cursor })),
+        onEnd: ({ count, size }) =>
+          tenancy.asServer(principal.tenantId, 'write', (tx) =>
+            record(tx, origin, {
+              action: 'documents.downloaded',
+              actorId: principal.userId,
+              subjectType: 'project',
+              subjectId: params.id,
+              subjectName: title,
+              details: {
+                count,
+                size,
+                ...(label !== undefined && { filter: new URLSearchParams({ label }).toString() }),
+              },
+            }),
+          ),
+        inFolders: label === undefined,
+      }) as never;
+    },
+  );
 
   serve(app, tenancy, contract.listExports, async ({ tx, actor, query, request, reply }) => {
     const page = await listExports(tx, await actor(), query);

@@ -28,7 +28,7 @@ export async function sendFile(
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
     .header('cache-control', maxAge > 0 ? `private, max-age=${maxAge}` : 'private, no-cache');
-  if (matches(request.headers['if-none-match'], etag)) {
+  if (isKnown(request, tag)) {
     await stored.close();
     reply.code(304);
     return undefined;
@@ -46,9 +46,13 @@ export async function sendFile(
   return stored.read(range);
 }
 
-/** `fresh` would also compare dates, which no answer has, and obey `cache-control` of the request. */
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  return !!ifNoneMatch?.split(',').some((each) => ['*', etag, `W/${etag}`].includes(each.trim()));
+/**
+ * Whether the client has what the tag names. `fresh` would also compare dates, which no answer has, and obey `cache-control` of the
+ * request.
+ */
+export function isKnown({ headers }: FastifyRequest, tag: string): boolean {
+  const etag = `"${tag}"`;
+  return !!headers['if-none-match']?.split(',').some((each) => ['*', etag, `W/${etag}`].includes(each.trim()));
 }
 
 /**

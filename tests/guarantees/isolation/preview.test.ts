@@ -46,6 +46,7 @@ const personal = [
   'listExports',
   'getExport',
   'downloadExport',
+  'downloadProjectDocuments',
   'listIdentities',
   'listFactors',
   'getInvitation',

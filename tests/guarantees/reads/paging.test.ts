@@ -30,6 +30,7 @@ it('every operation that returns a list takes limit and cursor, except the fixed
     [
       'listClaims',
       'bulkUpdateProjects',
+      'bulkUpdateDocuments',
       'setViewing',
       'listWithheldMessages',
       'bulkUpdateTickets',
