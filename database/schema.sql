@@ -3444,6 +3444,7 @@ begin
     set_config('app.user_name',
       coalesce(nullif(btrim(concat_ws(' ', actor.first_name, actor.last_name)), ''), actor.user_name, actor.email), true),
     set_config('app.token_name', actor.token_name, true),
+    set_config('app.token_claims', actor.claims::text, true),
     set_config('app.scope', actor.scope, true),
     set_config('app.client_id', coalesce(actor.client_id::text, ''), true),
     set_config('app.visibility',

@@ -171,7 +171,12 @@ function hasRanges(endpoint: Endpoint): boolean {
 }
 
 function headersOfBytes(endpoint: Endpoint): AnswerHeader[] {
-  return hasRanges(endpoint) ? ['ETag', 'Accept-Ranges', 'Content-Disposition'] : ['ETag'];
+  return [
+    'ETag',
+    ...(hasRanges(endpoint) ? (['Accept-Ranges'] as const) : []),
+    // A download has a name.
+    ...(endpoint.id.startsWith('download') ? (['Content-Disposition'] as const) : []),
+  ];
 }
 
 function problems(endpoint: Endpoint, row: Access): Json {

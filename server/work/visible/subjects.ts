@@ -74,9 +74,15 @@ const visibleOfType: Record<NotificationSubject, Select> = {
     from users where ${isThis}`,
 };
 
-/** Whether the actor's role has the claim, or a hand-over is read. Evaluated once per query. The inner subquery lets the planner look the role up by its id. */
+/** Whether the actor's role has the claim, and the token too if they use one, or a hand-over is read. Evaluated once per query. The inner subquery lets the planner look the role up by its id. */
 export function holds(claim: Claim): RawBuilder<boolean> {
-  return sql<boolean>`(app.is_hand_over() or (
+  return sql<boolean>`(app.is_hand_over() or ${tokenHas(claim)} and (
     select roles.is_admin or ${sql.lit(claim)} = any (roles.claims) from roles
     where roles.id = (select coalesce(app.preview_role(), (select users.role_id from users where users.id = app.user_id())))))`;
+}
+
+/** Also true without a token. */
+function tokenHas(claim: Claim): RawBuilder<boolean> {
+  const claims = sql`nullif(current_setting('app.token_claims', true), '')`;
+  return sql<boolean>`coalesce(${sql.lit(claim)} = any (${claims}::text[]), true)`;
 }

@@ -4,6 +4,7 @@ import { createToken } from '#contract/people/tokens.ts';
 import { type Claim, claimValues } from '#contract/platform/claims.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { listClients } from '#contract/work/clients.ts';
+import { createMessage, listMessages } from '#contract/work/messages.ts';
 import { buildApp } from '#server/app.ts';
 import { openServices } from '#server/open-services.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -156,6 +157,19 @@ describe('a token of an administrator with two permissions', () => {
     if (isOpenTo(id, claims)) expect(accessOf(id).kind === 'public' ? [] : [401, 403]).not.toContain(status);
     else expect(status).toBe(refusalOf(id));
   });
+});
+
+it('a token without the permission to view documents reads and writes nothing about one', async () => {
+  const { documentId: subjectId } = world.principals.admin.places.own;
+  const about = { subjectType: 'document', subjectId } as const;
+  const statuses = async (claims: Claim[]) => {
+    const headers = { authorization: `Bearer ${await tokenOf(world.a.admin, claims)}` };
+    const read = await call(app, listMessages, { query: about }, headers);
+    const written = await call(app, createMessage, { body: { ...about, body: 'Hello', audience: 'staff' } }, headers);
+    return [read.status, written.status];
+  };
+  expect(await statuses(['Project:ViewAllProjects'])).toEqual([404, 400]);
+  expect(await statuses(['Project:ViewAllProjects', 'ProjectDocuments:ViewProjectDocuments'])).toEqual([200, 201]);
 });
 
 it('the OpenAPI document names API tokens for exactly the operations that take them', () => {
