@@ -107,3 +107,16 @@ describe('documents without a project', () => {
     expect((await send(uploader, { ClientId: otherClient })).status).toBe(400);
   });
 });
+
+it('the total of all documents counts what one sees', async () => {
+  await add(manager, { ClientId: otherClient });
+  await add(manager, { ProjectId: await company.addProject({ clientId: otherClient }) });
+  const totals = [];
+  for (const who of [manager, worker, clientUser]) {
+    const all = (await who.call(contract.listDocuments, {})).body.length;
+    const { headers } = await who.call(contract.listDocuments, { query: { limit: 1 } as never });
+    expect(Number(headers['x-total-count'])).toBe(all);
+    totals.push(all);
+  }
+  expect(totals[1]).toBeLessThan(totals[0] as number);
+});
