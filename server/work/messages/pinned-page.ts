@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import { documentTypes } from '#contract/work/documents.ts';
-import type { createMessage, createMessageBody, withholdMessage } from '#contract/work/messages.ts';
+import type { createMessageBody } from '#contract/work/messages.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 import { fileKey } from '#server/platform/files/keys.ts';
-import { needOf } from '#server/platform/http/serve.ts';
 import { openFairQueue } from '#server/platform/limits/fair-queue.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Principal } from '#server/platform/tenancy/index.ts';
+import type { Need, Principal } from '#server/platform/tenancy/index.ts';
 import { countStoredPages } from '#server/work/project-files/first-page.ts';
 import { getVisibleVersionFile } from '#server/work/project-files/version-file.ts';
 
@@ -17,11 +16,11 @@ type Asked = { body: z.output<typeof createMessageBody>; principal: Principal };
  * Refuses a pin on a page that the PDF does not have. A file that cannot be counted, such as one of more than 20 MB, takes a pin on any
  * page. No connection is held while it is read.
  */
-export function refusePinsBeyond(place: Place, endpoint: typeof createMessage | typeof withholdMessage) {
+export function refusePinsBeyond(place: Place, need: Need) {
   return async ({ body: { subjectType, subjectId, pin }, principal }: Asked): Promise<void> => {
     if (subjectType !== 'document' || !pin?.page) return;
     const { version: number, page } = pin;
-    const version = await place.tenancy.asActor(principal, { ...needOf(endpoint), mode: 'read' }, (tx) =>
+    const version = await place.tenancy.asActor(principal, { ...need, mode: 'read' }, (tx) =>
       getVisibleVersionFile(tx, subjectId, number),
     );
     if (version?.contentType !== documentTypes.pdf) return;

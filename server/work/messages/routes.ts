@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/work/messages.ts';
 import { setPageHeaders } from '#server/platform/http/list-headers.ts';
-import { serve } from '#server/platform/http/serve.ts';
+import { needOf, serve } from '#server/platform/http/serve.ts';
 import type { Services } from '#server/platform/services.ts';
 import { deleteMessage, updateMessage } from './edit.ts';
 import { listMessageEdits, listMessages } from './list.ts';
@@ -25,7 +25,7 @@ export function serveMessages(app: FastifyInstance, services: Services): void {
     tenancy,
     contract.createMessage,
     ({ tx, actor, body, origin }) => createMessage(tx, origin, actor, body),
-    refusePinsBeyond(services, contract.createMessage),
+    refusePinsBeyond(services, needOf(contract.createMessage)),
   );
 
   serve(
@@ -33,7 +33,7 @@ export function serveMessages(app: FastifyInstance, services: Services): void {
     tenancy,
     contract.withholdMessage,
     ({ tx, actor, body, origin }) => withholdMessage(tx, origin, actor, body, config.undoSeconds),
-    refusePinsBeyond(services, contract.withholdMessage),
+    refusePinsBeyond(services, needOf(contract.withholdMessage)),
   );
 
   serve(app, tenancy, contract.listWithheldMessages, ({ tx, query }) => listWithheldMessages(tx, query));
