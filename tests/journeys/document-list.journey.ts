@@ -68,7 +68,10 @@ test('documents show their first page, get labels, and are listed by label and i
   expect(download.suggestedFilename()).toBe('plan.pdf');
 
   // Several get a label at once.
-  const all = page.getByRole('button', { name: 'Export as CSV' }).locator('xpath=preceding-sibling::button[1]');
+  const all = page
+    .getByRole('button', { name: 'Export as CSV' })
+    .locator('xpath=preceding-sibling::*[1]')
+    .getByRole('button');
   await all.press('Enter');
   await page.getByRole('menuitem', { name: 'Select' }).press('Enter');
   const bar = page.getByRole('region', { name: 'Selected documents' });

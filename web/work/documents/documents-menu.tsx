@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { Download, ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '#web/lib/api.ts';
@@ -39,15 +40,23 @@ export function DocumentsMenu({ projectId, label, selection }: DocumentsMenuProp
   };
   const all = label ? t('Download all with this label') : t('Download all');
   return (
-    <CardMenu
-      items={[
-        ...(selecting ? [selecting] : []),
-        ...(isPreview
-          ? []
-          : [
-              { label: busy ? t('Downloading...') : all, icon: Download, disabled: busy, onSelect: () => void start() },
-            ]),
-      ]}
-    />
+    // On phones after the button that uploads, with that of the export.
+    <Box sx={{ display: 'flex', order: { xs: 1, sm: 0 }, mr: 1 }}>
+      <CardMenu
+        items={[
+          ...(selecting ? [selecting] : []),
+          ...(isPreview
+            ? []
+            : [
+                {
+                  label: busy ? t('Downloading...') : all,
+                  icon: Download,
+                  disabled: busy,
+                  onSelect: () => void start(),
+                },
+              ]),
+        ]}
+      />
+    </Box>
   );
 }
