@@ -20,6 +20,10 @@ const messages = {
     most: constant('At most {limit} tickets', { limit: maxAtOnce }),
     least: 'Choose at least one ticket' satisfies Text,
   },
+  document: {
+    most: constant('At most {limit} documents', { limit: maxAtOnce }),
+    least: 'Choose at least one document' satisfies Text,
+  },
 };
 
 /** What became of one of many things. */

@@ -30,9 +30,10 @@ export async function measureDocuments(tx: ReadTx, projectId: string, label: str
     where projects.id = ${projectId}::uuid and ${isVisible(projectId)}`);
   if (!found) notFound();
   if (found.count > mostTogether.documents || found.bytes > mostTogether.gigabytes * 1024 ** 3) {
-    refuse(
-      `At most ${mostTogether.documents} documents of ${mostTogether.gigabytes} GB together can be downloaded. Choose a label.`,
-    );
+    refuse('At most {limit} documents of {size} GB together can be downloaded. Choose a label.', {
+      limit: String(mostTogether.documents),
+      size: String(mostTogether.gigabytes),
+    });
   }
   return found;
 }

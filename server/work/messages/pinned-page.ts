@@ -25,7 +25,7 @@ export function refusePinsBeyond(place: Place, need: Need) {
     );
     if (version?.contentType !== documentTypes.pdf) return;
     const pages = await countPages(place, principal.tenantId, version.id);
-    if (pages && page > pages) invalid('pin.page', `The last page is ${pages}`);
+    if (pages && page > pages) invalid('pin.page', 'The last page is {page}', { page: String(pages) });
   };
 }
 
