@@ -1,4 +1,4 @@
-import type { Texts } from '../platform/texts/speak.ts';
+import type { Text, Texts } from '../platform/texts/speak.ts';
 
 /** Without schemas, so that the web can load it without Zod. */
 
@@ -23,7 +23,7 @@ export const maxWaits = 50;
 export const taskStates = ['open', 'done', 'all'] as const;
 
 /** Why a person cannot be given a task. The form then offers to add them to the team. */
-export const notOnProject = 'This person does not see the project. Add them to its team first.';
+export const notOnProject = 'This person does not see the project. Add them to its team first.' satisfies Text;
 
 /** Why nobody can set the progress of a project by hand. */
-export const progressComesFromTasks = 'This project takes its progress from its tasks.';
+export const progressComesFromTasks = 'This project takes its progress from its tasks.' satisfies Text;

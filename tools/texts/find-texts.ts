@@ -54,19 +54,30 @@ export function findTexts(pattern: string | string[] = '{web,contract,server}/**
     .flatMap((file) => findTextsIn(file, readFileSync(path.join(root, file), 'utf8')));
 }
 
-export function findTextsIn(file: string, code: string): FoundText[] {
+function findTextsIn(file: string, code: string): FoundText[] {
   if (file.endsWith('.html')) return findTextsInPage(file, code);
   const [isContract, isServer] = [file.startsWith('contract/'), file.startsWith('server/')];
   const places = new Map(Object.entries(isServer ? { ...textArguments, ...refusals } : textArguments));
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kind);
   const found: FoundText[] = [];
+  const constants = new Map(
+    source.statements
+      .filter(ts.isVariableStatement)
+      .flatMap(({ declarationList }) =>
+        declarationList.declarations.flatMap(({ name, initializer }): [string, ts.Node][] =>
+          initializer && ts.isStringLiteralLike(initializer) ? [[name.getText(source), initializer]] : [],
+        ),
+      ),
+  );
   const add = (node: ts.Node, text: EnglishText) => {
     const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
     found.push({ key: typeof text === 'string' ? text : text.other, text, file, line: line + 1 });
   };
-  const addAll = (node: ts.Node | undefined) => {
+  const addAll = (node: ts.Node | undefined): void => {
     for (const leaf of leavesOf(node)) {
+      // A constant of the same file.
+      if (ts.isIdentifier(leaf) && constants.has(leaf.text)) addAll(constants.get(leaf.text));
       if (ts.isTemplateExpression(leaf)) throw new Error(`${file} makes a text from pieces: ${leaf.getText(source)}`);
       const text = textOf(leaf);
       if (text !== undefined) add(leaf, text);
@@ -91,6 +102,8 @@ export function findTextsIn(file: string, code: string): FoundText[] {
     }
     if (ts.isSatisfiesExpression(node) && textTypes.test(node.type.getText(source)))
       addConstant(node.expression, node.type.getText(source));
+    if (isServer && ts.isPropertyAssignment(node) && /^(message|taken)$/.test(node.name.getText(source)))
+      for (const leaf of leavesOf(node.initializer).filter(isSentence)) addAll(leaf);
     const declared = ts.isVariableDeclaration(node) && node.type?.getText(source);
     if (declared && node.initializer && textTypes.test(declared)) addConstant(node.initializer, declared);
     ts.forEachChild(node, visit);

@@ -17,7 +17,8 @@ export function constant<Text extends string>(
 
 const constants = new Map<string, Told>();
 
-/** A message of a schema, for the language of who sent the values. */
-export function toldBy(message: string): Told {
+/** A message of a schema, or one that is told already, for the language of who sent the values. */
+export function toldBy(message: string | Told): Told {
+  if (typeof message === 'function') return message;
   return constants.get(message) ?? ((say) => say.translated(message));
 }

@@ -16,7 +16,7 @@ export type Texts<Name extends string = string> = Readonly<Record<Name, Text>>;
 export type PluralTexts<Name extends string = string> = Readonly<Record<Name, { one: Text; other: Text }>>;
 
 /** A number is written as the language writes it: 1,234. Pass a number that is a name, such as a year, as text. */
-export type Value = string | number;
+type Value = string | number;
 
 /** The names of the placeholders: 'name' | 'role' for '{name} is now {role}'. */
 export type NameIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`

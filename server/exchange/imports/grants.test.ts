@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createImport as createImportEndpoint, runImport as runImportEndpoint } from '#contract/exchange/imports.ts';
+import { english } from '#contract/platform/texts/say.ts';
 import { newId } from '#server/platform/text/ids.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
@@ -36,7 +37,7 @@ function importAs({ id: userId, tenantId, sessionId }: Person, rows: string[][])
   const asked = { Noun: 'users', fileName: 'rows.csv' } as never;
   return test.services.tenancy.asActor({ tenantId, sessionId, userId }, need, async (tx, entered) => {
     const origin = { address: '127.0.0.1', requestId: 'test' };
-    const importer: Importer = { actor: await entered(), origin, services: test.services, invite: false };
+    const importer: Importer = { actor: await entered(), origin, services: test.services, invite: false, say: english };
     const check = await createImport(tx, importer, asked, table);
     return { check, result: await runImport(tx, importer, check.id, { skipInvalid: true }) };
   });

@@ -1,16 +1,19 @@
+import { type Told, told } from '#contract/platform/texts/say.ts';
+import type { Text } from '#contract/platform/texts/speak.ts';
 import { foldName } from '#server/platform/text/names.ts';
 
 /** The values of a row by field. Empty cells are left out: they change nothing. */
 export type Cells = ReadonlyMap<string, string>;
 
-export type Problem = { field: string; message: string };
+/** The message is a text, or one with values in it. */
+export type Problem = { field: string; message: Text | Told };
 
 /** What a row is found by. `taken` is said if it belongs to something else. */
 export type Key = { field: string; value: string; taken: string };
 
 type Existing = { id: string; externalKey: string | null };
 
-const keyTaken = 'Something else already has this externalKey';
+const keyTaken = 'Something else already has this externalKey' satisfies Text;
 
 /** Finds what a row is about among what exists: by id, then by `externalKey`, then by the keys of its kind. */
 export function matcher<Row extends Existing>(rows: readonly Row[], keysOf: (row: Row) => readonly (string | null)[]) {
@@ -31,7 +34,7 @@ export function matcher<Row extends Existing>(rows: readonly Row[], keysOf: (row
     if (keyed && keyed !== found) problems.push({ field: 'externalKey', message: keyTaken });
     const isRenamed = found !== undefined && found !== named && externalKey !== undefined && found !== keyed;
     if (isRenamed && found.externalKey !== null) {
-      const message = `This is already here with the externalKey ${found.externalKey}`;
+      const message = told('This is already here with the externalKey {key}', { key: found.externalKey });
       problems.push({ field: 'externalKey', message });
     }
     return { found, problems };

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ImportNoun } from '#contract/exchange/import-fields.ts';
 import type { ImportCheck } from '#contract/exchange/imports.ts';
+import { toldBy } from '#contract/platform/texts/constant.ts';
+import { told } from '#contract/platform/texts/say.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { planClients } from './clients.ts';
 import type { Cells, Key, Problem } from './match.ts';
@@ -51,7 +53,11 @@ export async function planRows(tx: ReadTx, importer: Importer, table: Table): Pr
     const twin = planned.problems.length > 0 ? [] : findTwin(row, cells[index] as Cells, planned);
     const problems = [...planned.problems, ...twin]
       .toSorted((one, other) => fields.indexOf(one.field) - fields.indexOf(other.field))
-      .map(({ field, message }) => ({ row, column: headers[fields.indexOf(field)] ?? '', message }));
+      .map(({ field, message }) => ({
+        row,
+        column: headers[fields.indexOf(field)] ?? '',
+        message: toldBy(message)(importer.say),
+      }));
     plans.push({ row, action: actionOf(planned, problems.length > 0), problems, write: planned.write });
   }
   return plans;
@@ -89,6 +95,8 @@ function twinFinder() {
     ];
     const twin = own.find(({ value }) => seen.has(value));
     for (const { value } of own) if (!seen.has(value)) seen.set(value, row);
-    return twin ? [{ field: twin.field, message: `Row ${seen.get(twin.value)} is about the same` }] : [];
+    return twin
+      ? [{ field: twin.field, message: told('Row {row} is about the same', { row: String(seen.get(twin.value)) }) }]
+      : [];
   };
 }

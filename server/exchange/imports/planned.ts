@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { ImportNoun } from '#contract/exchange/import-fields.ts';
+import type { Say, Text } from '#contract/platform/texts/speak.ts';
 import type { Origin } from '#server/platform/audit/write.ts';
 import { describeIssue } from '#server/platform/http/input.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -8,7 +9,7 @@ import { type Actor, db, type ReadTx, type WriteTx } from '#server/platform/tena
 import type { Cells, Key, Problem } from './match.ts';
 
 /** Who imports, and how. */
-export type Importer = { actor: Actor; origin: Origin; services: Services; invite: boolean };
+export type Importer = { actor: Actor; origin: Origin; services: Services; invite: boolean; say: Say };
 
 export type Written = { id: string; name: string; version: number };
 
@@ -73,4 +74,4 @@ export async function readClientIds(tx: ReadTx, names: readonly string[]): Promi
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
-export const unknownClient = 'There is no client with this name. Import clients first.';
+export const unknownClient = 'There is no client with this name. Import clients first.' satisfies Text;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { problemTexts } from '#contract/platform/problems.ts';
+import type { Text } from '#contract/platform/texts/speak.ts';
 import { projectForm, updateProjectBody } from '#contract/work/project-bodies.ts';
 import type { Project } from '#contract/work/projects.ts';
 import { progressComesFromTasks } from '#contract/work/task-values.ts';
@@ -134,7 +135,8 @@ function writtenBy({ json }: ProjectRow): Written {
   return { id, name: title, version };
 }
 
-const vague = 'Several projects of this client have this title. An id or an externalKey must say which one.';
+const vague =
+  'Several projects of this client have this title. An id or an externalKey must say which one.' satisfies Text;
 
 /** Titles may be there twice. A row without a key of its own is the project with its title and client. */
 function keyOf({ title, clientId }: Pick<Existing, 'title' | 'clientId'>): string {

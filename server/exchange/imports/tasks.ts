@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { problemTexts } from '#contract/platform/problems.ts';
+import type { Text } from '#contract/platform/texts/speak.ts';
 import { notOnProject } from '#contract/work/task-values.ts';
 import { createTaskBody, type Task, updateTaskBody } from '#contract/work/tasks.ts';
 import { mayEnter } from '#server/people/accounts/may-enter.ts';
@@ -86,9 +87,10 @@ function takeTurns() {
   };
 }
 
-const vague = 'Several tasks of this project have this title. An id or an externalKey must say which one.';
-const forClient = 'A task of a client user is always for the client';
-const otherProject = 'A task stays in its project';
+const vague =
+  'Several tasks of this project have this title. An id or an externalKey must say which one.' satisfies Text;
+const forClient = 'A task of a client user is always for the client' satisfies Text;
+const otherProject = 'A task stays in its project' satisfies Text;
 
 type Existing = Awaited<ReturnType<typeof readExisting>>[number];
 type Place = ReturnType<typeof findProject>;
@@ -99,7 +101,7 @@ function placeProblems(found: Existing | undefined, place: Place, project: Place
   if (place.problem && (!found || place.isGiven)) return [place.problem];
   if (found && place.project && place.project.id !== found.projectId) return at(otherProject);
   if (project?.isArchived) return at(problemTexts.archived);
-  return project && !project.hasTasks ? at('Tasks are off in this project') : [];
+  return project && !project.hasTasks ? at('Tasks are off in this project' satisfies Text) : [];
 }
 
 type Given = Partial<Record<'title' | 'body' | 'status' | 'dueOn' | 'audience' | 'wants', string>> & {
@@ -183,7 +185,7 @@ function findProject(
   const isGiven = (id ?? title) !== undefined;
   const found = projects.filter((project) => (id === undefined ? project.title === title : project.id === id));
   if (found.length === 1) return { project: found[0], isGiven };
-  const message =
+  const message: Text =
     found.length > 1
       ? 'Several projects have this title. A projectId must say which one.'
       : isGiven
@@ -219,9 +221,9 @@ function findPerson(
     return names.includes(foldName(name)) && (clientId === null || clientId === project.clientId);
   });
   const at = (message: string) => ({ problem: { field: 'assigneeName', message } });
-  if (named.length > 1) return at('Several people have this name. Use the e-mail address.');
+  if (named.length > 1) return at('Several people have this name. Use the e-mail address.' satisfies Text);
   const [found] = named;
-  if (!found) return at('There is nobody with this name who could do the task');
+  if (!found) return at('There is nobody with this name who could do the task' satisfies Text);
   if (!found.seesAll && !found.projects.includes(project.id)) return at(notOnProject);
   return { id: found.id, isClient: found.clientId !== null };
 }

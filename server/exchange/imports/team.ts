@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { told } from '#contract/platform/texts/say.ts';
+import type { Text } from '#contract/platform/texts/speak.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { foldName } from '#server/platform/text/names.ts';
 import { type Candidate, sideOf } from '#server/work/projects/team.ts';
@@ -19,6 +21,10 @@ export function isNamed(names: readonly string[]) {
 
 const columns = ['teamNames', 'leadName'] as const;
 
+const notOnTeam = 'There is nobody called {name} who could be on the team' satisfies Text;
+const notLead = 'There is nobody called {name} who could lead the project' satisfies Text;
+type Unknown = typeof notOnTeam | typeof notLead;
+
 type Named = Candidate & { names: string[]; seesAll: boolean };
 
 /** The people that rows want on the team. */
@@ -37,20 +43,20 @@ export function readNamed(tx: ReadTx, rows: readonly Cells[]): Promise<Named[]> 
 /** The people that a row puts on the team of a project of this client, and its lead, who joins the team unless they see all projects. */
 export function findTeam(people: readonly Named[], cells: Cells, clientId: string) {
   const problems: Problem[] = [];
-  const find = (field: (typeof columns)[number], unknown: string, fits: (person: Named) => boolean) =>
+  const find = (field: (typeof columns)[number], unknown: Unknown, fits: (person: Named) => boolean) =>
     namesIn(cells, field).flatMap((name) => {
       const found = people.filter((person) => person.names.includes(foldName(name)) && fits(person));
       if (found.length === 1) return found;
       const message =
         found.length > 1
-          ? `Several people are called ${name}. Use the e-mail address.`
-          : `There is nobody called ${name} who could ${unknown}`;
+          ? told('Several people are called {name}. Use the e-mail address.', { name })
+          : told(unknown, { name });
       problems.push({ field, message });
       return [];
     });
-  const team = find('teamNames', 'be on the team', (person) => sideOf(person, clientId) !== undefined);
+  const team = find('teamNames', notOnTeam, (person) => sideOf(person, clientId) !== undefined);
   const isStaff = (person: Named) => person.clientId === null && person.roleType !== 'ClientUser';
-  const [lead, ...others] = find('leadName', 'lead the project', isStaff);
+  const [lead, ...others] = find('leadName', notLead, isStaff);
   if (others.length > 0) problems.push({ field: 'leadName', message: 'Only one person can lead a project' });
   const joining = lead && !lead.seesAll && sideOf(lead, clientId) ? [...team, lead] : team;
   return { ids: [...new Set(joining.map(({ id }) => id))], leadId: lead?.id, problems };

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ImportNoun, undoDays } from '#contract/exchange/import-fields.ts';
 import type { ImportUndo } from '#contract/exchange/imports.ts';
+import type { Texts } from '#contract/platform/texts/speak.ts';
 import { deleteUser } from '#server/people/users/write.ts';
 import { Failure, refuse } from '#server/platform/answers/failures.ts';
 import { record } from '#server/platform/audit/write.ts';
@@ -96,22 +97,22 @@ async function readUsed(tx: ReadTx, noun: ImportNoun, created: readonly Created[
   return new Set((await tx.run(query)).map(({ id }) => id));
 }
 
-const inUse: Record<ImportNoun, string> = {
+const inUse = {
   clients: '',
   users: 'This person has signed in, written something or joined a project.',
   projects: 'The project has files, messages or tickets.',
   tasks: 'Something was uploaded or written for the task.',
-};
+} as const satisfies Texts<ImportNoun>;
 
 /** The deletions of the API check everything before they write, so a refusal leaves the transaction whole. */
 async function remove(
   tx: WriteTx,
-  { actor, origin }: Importer,
+  { actor, origin, say }: Importer,
   noun: ImportNoun,
   { id, name, version }: Created,
   used: ReadonlySet<string>,
 ): Promise<Kept | 'removed' | 'gone'> {
-  if (used.has(id)) return { id, name, reason: inUse[noun] };
+  if (used.has(id)) return { id, name, reason: say.translated(inUse[noun]) };
   try {
     if (noun === 'clients') await deleteClient(tx, origin, id, version);
     else if (noun === 'users') await deleteUser(tx, origin, actor, id, version);
@@ -121,6 +122,10 @@ async function remove(
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (error.kind === 'notFound') return 'gone';
-    return { id, name, reason: error.kind === 'versionConflict' ? 'It was changed since the import.' : error.message };
+    return {
+      id,
+      name,
+      reason: error.kind === 'versionConflict' ? say('It was changed since the import.') : error.told(say),
+    };
   }
 }

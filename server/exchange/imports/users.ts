@@ -157,7 +157,7 @@ function refusalOf(rule: () => void): Problem[] {
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const field = Object.keys(error.errors ?? {})[0] ?? '';
-    return [{ field: columnOf[field as keyof typeof columnOf] ?? field, message: error.message }];
+    return [{ field: columnOf[field as keyof typeof columnOf] ?? field, message: error.told }];
   }
 }
 

@@ -3,8 +3,8 @@ import { type Problem, problemTexts, problemTypes } from '#contract/platform/pro
 import { english, type Told, told } from '#contract/platform/texts/say.ts';
 import { Failure, type FailureKind } from '#server/platform/answers/failures.ts';
 import { isLostConnection } from '#server/platform/tenancy/outage.ts';
+import { languageOf } from '#server/platform/texts/accepted-languages.ts';
 import { type Say, speak } from '#server/platform/texts/index.ts';
-import { languageOf } from './accepted-languages.ts';
 import { deniedStatus } from './access.ts';
 
 const statuses: Record<Exclude<FailureKind, 'denied'>, number> = {
