@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { toldBy } from '#contract/platform/texts/constant.ts';
+import { english } from '#contract/platform/texts/say.ts';
 import { idsOf, matcher } from './match.ts';
 import { parseDay, parseProgress, parseStatus, parseTaskStatus, parseYesNo, unescapeCell } from './values.ts';
 
@@ -45,7 +47,7 @@ test('a row is about what its id names, then its external key, and then its own 
   const find = (cells: Record<string, string>, key?: string) => {
     const keys = key === undefined ? [] : [{ field: 'name', value: key, taken: 'Taken' }];
     const { found, problems } = match(new Map(Object.entries(cells)), keys);
-    return [found?.id, problems.map(({ field, message }) => `${field}: ${message}`)];
+    return [found?.id, problems.map(({ field, message }) => `${field}: ${toldBy(message)(english)}`)];
   };
   const keyTaken = 'externalKey: Something else already has this externalKey';
   expect(find({ id: 'one' })).toEqual(['one', []]);
