@@ -9,3 +9,7 @@ it.each([
 ])('%j stands in a sentence as %j', (name, shown) => {
   expect(isolated(name)).toBe(shown);
 });
+
+it('a name from left to right keeps together in a sentence from right to left', () => {
+  expect(isolated('Lobby (2)', 'حذف {name}؟')).toBe('\u2068Lobby (2)\u2069');
+});

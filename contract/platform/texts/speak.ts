@@ -77,10 +77,10 @@ const placeholder = /\{(\w+)\}/;
 export function splitAt<V>(text: string, values: Readonly<Record<string, V>> = {}): (string | V)[] {
   return text
     .split(placeholder)
-    .map((part, index) => (index % 2 === 0 ? part : inPlace(values[part] ?? `{${part}}`)))
+    .map((part, index) => (index % 2 === 0 ? part : inPlace(values[part] ?? `{${part}}`, text)))
     .filter((part) => part !== '');
 }
 
-function inPlace<V>(value: V): V | string {
-  return typeof value === 'string' ? isolated(value) : value;
+function inPlace<V>(value: V, text: string): V | string {
+  return typeof value === 'string' ? isolated(value, text) : value;
 }

@@ -110,8 +110,8 @@ export const readAccess: ContentReader = async (tx, { mail }) => {
   if (!name || !lastDay) return { state: 'Cancelled', answer: 'The access does not end any more.' };
   const isOwn = mail.subjectId === null;
   return {
-    write: (say, { company, locale }) => ({
-      ...(isOwn
+    write: (say, { company, locale }) =>
+      isOwn
         ? {
             subject: say('Your access to {company} ends on {day}', { company, day: writeDay(locale, lastDay) }),
             paragraphs: [
@@ -138,8 +138,7 @@ export const readAccess: ContentReader = async (tx, { mail }) => {
               }),
               say('If it should go on, change “Last day of access” before then. Nothing is deleted when it ends.'),
             ],
-          }),
-    }),
+          },
   };
 };
 

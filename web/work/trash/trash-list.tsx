@@ -89,7 +89,7 @@ function TrashRow({ item, onRestore }: TrashRowProps) {
         <Box sx={quiet}>
           {[one, item.projectTitle, item.clientName]
             .filter((name) => name !== undefined)
-            .map(isolated)
+            .map((name) => isolated(name))
             .join(' · ')}
         </Box>
         <Box sx={quiet}>

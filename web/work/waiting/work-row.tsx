@@ -162,7 +162,7 @@ function KindIcon({ item: { kind, wants } }: { item: WorkItem }) {
 function Place({ item: { clientColour, clientName, projectTitle } }: { item: WorkItem }) {
   const isStaff = !useSession()?.user.clientId;
   const names = [projectTitle, isStaff && clientName].filter((name) => typeof name === 'string');
-  const text = names.map(isolated).join(' · ');
+  const text = names.map((name) => isolated(name)).join(' · ');
   return (
     <Box sx={place} title={text}>
       {isStaff && clientColour && <ClientDot colour={clientColour} />}
