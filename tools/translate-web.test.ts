@@ -22,9 +22,9 @@ const texts = new Map([
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'loggia-languages-'));
-  for (const name of ['assets', 'app', 'languages']) await mkdir(path.join(folder, name));
+  for (const name of ['assets', 'app', 'landing', 'languages']) await mkdir(path.join(folder, name));
   for (const [name, code] of Object.entries(scripts)) await writeFile(path.join(folder, 'assets', name), code);
-  await writeFile(path.join(folder, 'app/index.html'), page);
+  for (const kind of ['app', 'landing']) await writeFile(path.join(folder, kind, 'index.html'), page);
 });
 afterEach(() => rm(folder, { recursive: true }));
 
