@@ -1,10 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { removeOldDrafts } from '#web/lib/draft-store.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
-import { readOwnSession } from '#web/lib/session.ts';
 import { startLiveUpdates } from '#web/live/live.ts';
 import type { Tabs } from '#web/live/tabs.ts';
-import { keepReading } from '#web/people/sign-in/sessions/reading.ts';
 import { keepPictures } from '#web/people/users/picture-loader.ts';
 
 /**
@@ -16,9 +14,6 @@ export function startBackground(client: QueryClient, tabs: Tabs | undefined): ()
   if (matchMedia('(max-width: 899.95px)').matches)
     loadChunk(() => import('#web/app/shell/phone-menu.tsx')).catch(() => {});
   removeOldDrafts().catch(() => {});
-  // Their choice on another device counts from the next page that is opened here.
-  const own = readOwnSession();
-  if (own) keepReading(own.user);
   const stops = [keepPictures(client), ...(tabs ? [startLiveUpdates(client, tabs)] : [])];
   return () => {
     for (const stop of stops) stop();
