@@ -39,6 +39,7 @@ export default defineConfig({
       input: {
         app: resolve(here, 'web/app/index.html'),
         landing: resolve(here, 'web/landing/index.html'),
+        'right-to-left': resolve(here, 'web/app/right-to-left.ts'),
       },
       output: {
         // The name of a part that several pages share lists these pages, and every script that imports it would repeat the list. The first

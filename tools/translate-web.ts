@@ -36,6 +36,7 @@ const root = path.resolve(import.meta.dirname, '..');
 export function translateWeb(webDir: string, languagesDir: string, texts: Texts): void {
   const files = globSync('*.json', { cwd: languagesDir });
   const assets = path.join(webDir, 'assets');
+  const [mirroring] = globSync('right-to-left-*.js', { cwd: assets });
   const page = readFileSync(path.join(webDir, 'app/index.html'), 'utf8');
   const landing = readFileSync(path.join(webDir, 'landing/index.html'), 'utf8');
   const scripts = new Map([...texts.keys()].map((name) => [name, readFileSync(path.join(assets, name), 'utf8')]));
@@ -58,7 +59,10 @@ export function translateWeb(webDir: string, languagesDir: string, texts: Texts)
         its ? `Object.assign(globalThis.translations??={},${its});${code}` : code,
       );
     }
-    writeFileSync(path.join(webDir, `app/${language}.html`), translatePage(page, { language, catalogue, folder, own }));
+    writeFileSync(
+      path.join(webDir, `app/${language}.html`),
+      translatePage(page, { language, catalogue, folder, own, mirroring }),
+    );
     writeFileSync(path.join(webDir, `landing/${language}.html`), translateTexts(landing, language, catalogue));
   }
 }
@@ -81,10 +85,17 @@ function ownScripts(scripts: ReadonlyMap<string, string>, texts: Texts, catalogu
 /** How a built script names another: `./x.js` in an import, `assets/x.js` in a list of files to load. */
 const reference = /(["'`])(\.\/|assets\/)([\w~.-]+\.js)\1/g;
 
-type InLanguage = { language: Language; catalogue: Catalogue; folder: string; own: ReadonlySet<string> };
+type InLanguage = {
+  language: Language;
+  catalogue: Catalogue;
+  folder: string;
+  own: ReadonlySet<string>;
+  /** The name of the script that mirrors styles. */
+  mirroring: string | undefined;
+};
 
 /** The scripts in the page have their texts from one before them. */
-function translatePage(page: string, { language, catalogue, folder, own }: InLanguage): string {
+function translatePage(page: string, { language, catalogue, folder, own, mirroring }: InLanguage): string {
   const inline = [...page.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].flatMap(([, code = '']) => [
     ...literalsIn(code),
   ]);
@@ -93,7 +104,12 @@ function translatePage(page: string, { language, catalogue, folder, own }: InLan
     .replaceAll(/\/assets\/([\w~.-]+\.js)/g, (whole, name: string) =>
       own.has(name) ? `/assets/${folder}/${name}` : whole,
     )
-    .replace('<script', () => `<script nonce="LOGGIA_CSP_NONCE">globalThis.translations=${its}</script><script`);
+    .replace('<script', () => `<script nonce="LOGGIA_CSP_NONCE">globalThis.translations=${its}</script><script`)
+    .replace('<script type="module"', (script) =>
+      directionOf(language) === 'rtl' && mirroring
+        ? `${script} nonce="LOGGIA_CSP_NONCE" crossorigin src="/assets/${mirroring}"></script>${script}`
+        : script,
+    );
 }
 
 /** A page that needs no script for its texts. */

@@ -7,8 +7,6 @@ import { theme } from '#web/theme/theme.ts';
 import { ToastProvider } from '#web/ui/toast.tsx';
 import { createQueryClient } from './query-client.ts';
 
-const stylisPlugins = document.dir === 'rtl' ? (await import('./right-to-left.ts')).mirroring : undefined;
-
 const styleCache = createStyleCache();
 
 /**
@@ -33,5 +31,5 @@ export function Providers({ children }: { children: ReactNode }) {
 function createStyleCache() {
   const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
   // Browsers hide the attribute's value from scripts, but the property has it.
-  return createCache({ key: 'a', nonce: meta?.nonce || undefined, stylisPlugins });
+  return createCache({ key: 'a', nonce: meta?.nonce || undefined, stylisPlugins: globalThis.mirroring });
 }

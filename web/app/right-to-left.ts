@@ -1,5 +1,11 @@
+import type { StylisPlugin } from '@emotion/cache';
 import rtlPlugin from '@mui/stylis-plugin-rtl';
 import { prefixer } from 'stylis';
 
-/** Mirrors the styles of MUI and of `sx`. Only pages in a language from right to left load it. */
-export const mirroring = [prefixer, rtlPlugin];
+declare global {
+  /** What mirrors the styles of MUI and of `sx`, in pages from right to left. */
+  var mirroring: StylisPlugin[] | undefined;
+}
+
+// The page of a language from right to left loads this before the app.
+globalThis.mirroring = [prefixer, rtlPlugin];
