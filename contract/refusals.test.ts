@@ -108,7 +108,7 @@ const refused: readonly [OperationId, field: string, values: unknown[], message:
   ['updateCompany', 'displayName', ['p\u0430y'], 'This name cannot mix letters of several alphabets in one word'],
   ['updateCompany', 'senderName', ['a\r\nBcc: b'], invisible],
   ['updateCompany', 'timeZone', ['+01:00', 'Europe/Nowhere', '', 'Europe/Berlin '], 'Please choose a time zone'],
-  ['updateCompany', 'language', ['fr'], 'Please choose a language'],
+  ['updateCompany', 'language', ['xx', 'DE', 'de-CH', 'de '], 'Please choose a language'],
   ['updateCompany', 'colour', ['#FFF', '2B5BD7', '#2B5BDG', 'red'], aColour],
   ['updateCompany', 'replyTo', ['x'], anAddress],
   ['updateCompany', 'clientHandOver', ['yes'], 'Please choose yes or no'],

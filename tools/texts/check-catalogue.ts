@@ -64,16 +64,19 @@ function valuesIn(text: string): Set<string> {
   return new Set(text.match(/\{\w+\}/g)?.map((each) => each.slice(1, -1)));
 }
 
+/** It tells two meanings of a word apart, and is never shown. */
+const context = / \[[a-z ]+\]$/;
+
 function markupFaults(key: string, translation: Translation): string[] {
   return formsOf(translation).flatMap(([, text]) => {
     if (text.trim() === '' || text !== text.trim()) return ['empty, or blanks at its ends'];
-    if (/ \[[a-z ]+\]$/.test(text)) return ['the context of the key is not shown'];
+    if (context.test(text)) return ['the context of the key is not shown'];
     return /[<>]|&\w+;|[\n\t]/.test(text) && !/[<>]|&\w+;|[\n\t]/.test(key) ? ['markup'] : [];
   });
 }
 
 function termFaults(key: string, translation: Translation, terms: readonly Term[]): string[] {
-  const english = key.toLowerCase();
+  const english = key.replace(context, '').toLowerCase();
   const written = formsOf(translation).map(([, text]) => text.toLocaleLowerCase());
   // `client user` is no `client`.
   const found = terms.filter((term) => hasWord(english, term.english));

@@ -80,7 +80,7 @@ function findTextsIn(file: string, code: string): FoundText[] {
       if (ts.isIdentifier(leaf) && constants.has(leaf.text)) addAll(constants.get(leaf.text));
       if (ts.isTemplateExpression(leaf)) throw new Error(`${file} makes a text from pieces: ${leaf.getText(source)}`);
       const text = textOf(leaf);
-      if (text !== undefined) add(leaf, text);
+      if (text) add(leaf, text);
     }
   };
   /** Beside the message of a duplicate stands the name of its field. */

@@ -279,7 +279,7 @@ const forStaff: readonly HelpPage[] = [
         ),
       },
       {
-        what: t('Answer'),
+        what: t('Answer [verb]'),
         how: t('Write to the client, or to staff only when you need help first. The ticket shows who has to act next.'),
       },
       {

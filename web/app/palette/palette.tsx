@@ -41,7 +41,7 @@ export default function Palette({ user, onShow, onClose }: PaletteProps) {
   const found = [...commands, ...results.groups].filter(({ entries }) => entries.length > 0);
   const count = found.reduce((sum, { entries }) => sum + entries.length, 0);
   const offersArchive = typed.trim() && !archived && mayOpen(screens.projectDetails, user);
-  const groups = offersArchive ? [...found, { label: t('Archive'), entries: [searchArchive] }] : found;
+  const groups = offersArchive ? [...found, { label: t('Archive [place]'), entries: [searchArchive] }] : found;
   const entries = groups.flatMap((group) => group.entries);
   const active = entries.find((entry) => entry.id === chosen) ?? entries[0];
 

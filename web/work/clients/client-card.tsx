@@ -33,7 +33,7 @@ export function ClientCard({ client, menu }: { client: Client; menu: readonly Ca
       </Box>
       <Box component="dl" sx={{ display: 'flex', gap: 3, mt: 2, mb: 0 }}>
         <Count label={t('Active [projects]')} value={client.activeProjects ?? 0} />
-        <Count label={t('Completed')} value={client.completedProjects ?? 0} />
+        <Count label={t('Completed [projects]')} value={client.completedProjects ?? 0} />
       </Box>
       <RecentProjects client={client} />
       <Contact client={client} />

@@ -96,7 +96,7 @@ export function TaskAsks({ task, onIntent }: Pick<TaskFactsProps, 'task' | 'onIn
   const [verb, icon, label] =
     task.wants === 'file'
       ? (['upload', <Upload key="icon" size={16} />, t('Upload the file')] as const)
-      : (['answer', <MessageSquareReply key="icon" size={16} />, t('Answer')] as const);
+      : (['answer', <MessageSquareReply key="icon" size={16} />, t('Answer [verb]')] as const);
   return (
     <Box sx={{ position: 'relative', zIndex: 1, justifySelf: 'start' }}>
       <Button size="small" variant="outlined" startIcon={icon} onClick={() => onIntent({ verb, task })}>

@@ -78,7 +78,7 @@ function LinkButton({ identity }: { identity: Identity }) {
       aria-label={t('Link {name}', { name: identity.name })}
       onClick={link}
     >
-      {working ? t('Linking...') : t('Link')}
+      {working ? t('Linking...') : t('Link [verb]')}
     </Button>
   );
 }
