@@ -94,7 +94,7 @@ it('makes a backup before an upgrade and stops the upgrade if it fails', async (
   const [kept, name = '', ...more] = (await readdir(target)).sort();
   const { rows } = await old.owner.query('select max(version) as newest from schema_migrations');
   expect([kept, more]).toEqual([nightly, []]);
-  expect(name).toMatch(new RegExp(`^loggia-before-000${rows[0].newest}-.*Z\\.tar$`));
+  expect(name).toMatch(new RegExp(`^loggia-before-${String(rows[0].newest).padStart(4, '0')}-.*Z\\.tar$`));
   const backup = await openBackup(path.join(target, name));
   expect(backup.contents.rows['public.tenants']).toBe(0);
   await backup.close();

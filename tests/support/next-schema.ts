@@ -12,7 +12,7 @@ create table memos (
 call app.protect_tenant_table('memos', 'select, insert', 'tenant_id = (select app.tenant_id())');
 alter table tenants add column motto text not null default '';
 update tenants set motto = 'We are ' || name;
-create index projects_by_title on projects (tenant_id, title);
+create index projects_by_made_up on projects (tenant_id, title);
 `;
 
 /** A made-up migration that follows the current ones, for upgrade tests. */

@@ -21,7 +21,7 @@ const headersOf = (place = 0) => Object.fromEntries(new Headers(sent[place]?.ini
 
 test('sends no headers for a missing body, token or version', async () => {
   await send('listClients', {}, {});
-  expect(headersOf()).toEqual({ accept: 'application/json, */*;q=0.5' });
+  expect(headersOf()).toEqual({ accept: 'application/json, */*;q=0.5', 'accept-language': 'en-US' });
   expect(sent[0]?.init).toMatchObject({ method: 'GET', body: undefined });
 });
 
@@ -29,6 +29,7 @@ test('sends body, token and version, including version 0', async () => {
   await send('createClient', { body: { name: 'N' } }, { token: 't', ifMatch: 0 });
   expect(headersOf()).toEqual({
     accept: 'application/json, */*;q=0.5',
+    'accept-language': 'en-US',
     authorization: 'Bearer t',
     'content-type': 'application/json',
     'if-match': '"0"',

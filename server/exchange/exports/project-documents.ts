@@ -102,9 +102,11 @@ async function* bytesOf(source: Source): AsyncGenerator<Buffer> {
 async function writeFiles(zip: ZipWriter, source: Source, sent: { count: number; size: number }): Promise<void> {
   const name = openNames();
   const problems: string[] = [];
+  let newest = '';
   const open = (id: string) => source.open(source.keyOf(id));
   for (let page: Page | undefined = await source.read(undefined); page; ) {
     for (const { versionId, fileName, label, createdAt, sha256 } of page.files) {
+      if (createdAt > newest) newest = createdAt;
       const folder = source.inFolders && label ? `${portableName(label)}/` : '';
       const file = { id: versionId, path: name(folder, fileName), modifiedAt: createdAt, sha256 };
       const { entry, problem } = await addStored(zip, file, { open });
@@ -116,7 +118,7 @@ async function writeFiles(zip: ZipWriter, source: Source, sent: { count: number;
     page = page.next ? await source.read(page.next) : undefined;
   }
   if (problems.length > 0) {
-    const file = { path: name('', 'problems.txt'), modifiedAt: new Date().toISOString() };
+    const file = { path: name('', 'problems.txt'), modifiedAt: newest };
     await zip.addText(file, `${problems.join('\n')}\n`);
   }
   zip.finish();

@@ -118,12 +118,12 @@ it('does not change a migrated database', async () => {
 
 it('rolls back a failed migration, and applies it once the cause is fixed', async () => {
   await withOld(own, async (ownerUrl, owner) => {
-    await owner.query('create index projects_by_title on projects (tenant_id, end_date)');
-    await expect(migrate(ownerUrl, undefined, next)).rejects.toThrow(/"projects_by_title" already exists/);
+    await owner.query('create index projects_by_made_up on projects (tenant_id, end_date)');
+    await expect(migrate(ownerUrl, undefined, next)).rejects.toThrow(/"projects_by_made_up" already exists/);
     const { rows } = await owner.query("select to_regclass('memos') as half, max(version) from schema_migrations");
     expect(rows).toEqual([{ half: null, max: own.migrations.length }]);
     expect(await recorded(owner)).toEqual(listed(own));
-    await owner.query('drop index projects_by_title');
+    await owner.query('drop index projects_by_made_up');
     expect(await migrate(ownerUrl, undefined, next)).toEqual([nextMigration(own).name]);
   });
 });
