@@ -10,7 +10,7 @@ const here = import.meta.dirname;
 
 /** Files of `web/lib`, `web/lists` and `web/ui` that lists and pages of many kinds need. The dashboard has none. */
 const listParts =
-  'pages|next-cursor|use-search-text|load-more|incremental-list|list-states|no-results|long-list|list-total|toolbar|tell-apart|distinct-initials|back-link|not-found';
+  'pages|use-selection|sort-heading|use-object-url|next-cursor|use-search-text|load-more|incremental-list|list-states|no-results|long-list|list-total|toolbar|tell-apart|distinct-initials|back-link|not-found';
 
 /** Builds the web into `dist/web`: one HTML file per input, and everything else with hashed names in `/assets/`. */
 export default defineConfig({
