@@ -1,6 +1,6 @@
 import { stringifySetCookie } from 'cookie';
-import { localeOf } from '#contract/platform/locale.ts';
 import { chooseLanguage, type Language, languages } from '#contract/platform/texts/languages.ts';
+import { keptLocaleOf } from '#server/platform/texts/locale.ts';
 import { type BrowserHeaders, languageCookie, wishedLanguages, wishedRegion } from '#server/platform/texts/wishes.ts';
 
 type Asked = { url: string; headers: BrowserHeaders };
@@ -22,7 +22,7 @@ export function chooseForPage(
   const asked = entrance.test(url) ? languageOfLink(url) : undefined;
   const wishes = [...(asked ? [asked] : []), ...wishedLanguages(headers)];
   const language = chooseLanguage(...wishes.filter((wish) => isThere(chooseLanguage(wish)) || /^en\b/i.test(wish)));
-  return { language, locale: localeOf(language, wishedRegion(headers)), asked };
+  return { language, locale: keptLocaleOf(language, wishedRegion(headers)), asked };
 }
 
 function languageOfLink(url: string): Language | undefined {

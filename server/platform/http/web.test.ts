@@ -1,10 +1,12 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { languageNames } from '#contract/platform/texts/languages.ts';
+import { speakFrom } from '#contract/platform/texts/say.ts';
 import { buildApp } from '#server/app.ts';
+import * as texts from '#server/platform/texts/index.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { ensureWebBuild, webDir } from '#tests/support/app-with-web.ts';
 
@@ -61,6 +63,41 @@ it('compresses pages for browsers that can read that, each with its own nonce', 
   await app.close();
 });
 
+it('sends the scripts of each language compressed and for good, from one route, and nothing else of the build', async () => {
+  const app = await buildApp(test.services, { webDir });
+  const assets = (await readdir(path.join(webDir, 'assets'), { recursive: true })).toSorted();
+  const script = assets.find((name) => /^de-[\w-]+\/[\w-]+\.js$/.test(name)) as string;
+  const ask = async (url: string, method: 'GET' | 'HEAD' = 'GET') => {
+    const answer = await app.inject({ method, url, headers: { 'accept-encoding': 'gzip, br', accept: '*/*' } });
+    return { ...answer, type: answer.headers['content-type'], encoding: answer.headers['content-encoding'] };
+  };
+  for (const method of ['GET', 'HEAD'] as const) {
+    const { statusCode, headers, type, encoding } = await ask(`/assets/${script}`, method);
+    expect([statusCode, type, encoding]).toEqual([200, 'application/javascript; charset=utf-8', 'br']);
+    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' });
+  }
+  expect(await ask('/favicon.ico')).toMatchObject({
+    statusCode: 200,
+    headers: { 'cache-control': 'public, max-age=3600' },
+  });
+  const compressed = `/assets/${script}.br`;
+  const folder = `/assets/${path.dirname(script)}`;
+  for (const url of [
+    compressed,
+    folder,
+    `${folder}/`,
+    '/assets',
+    '/assets/__proto__',
+    '/app/de.html',
+    '/favicon.svg.gz',
+  ]) {
+    const { statusCode, type } = await ask(url);
+    expect([statusCode, type], url).toEqual([404, 'application/problem+json; charset=utf-8']);
+  }
+  expect(app.hasRoute({ method: 'GET', url: `/assets/${script}` })).toBe(false);
+  await app.close();
+});
+
 it('sends the page of the accepted language, and the English one where the build has none', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'loggia-web-'));
   await cp(webDir, folder, { recursive: true });
@@ -87,6 +124,20 @@ it('sends the page of the accepted language, and the English one where the build
   expect((await pageFor('pl', '/')).lang).toBe('en');
   await app.close();
   await rm(folder, { recursive: true });
+});
+
+it('shows the markup of a translation as text', async () => {
+  const evil = '<img src=x onerror="alert(1)">{count}';
+  const speaking = vi.spyOn(texts, 'speak').mockReturnValue(speakFrom('fr', { '{count} days': evil }));
+  const app = await buildApp(
+    { ...test.services, config: { ...test.services.config, signUp: { trialDays: 30 } } },
+    { webDir },
+  );
+  speaking.mockRestore();
+  const { body } = await app.inject({ url: '/', headers: { 'accept-language': 'fr' } });
+  await app.close();
+  expect(body).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;>30');
+  expect(body).not.toContain('<img src=x');
 });
 
 describe('the public pages', () => {

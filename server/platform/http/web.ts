@@ -21,15 +21,12 @@ const apiPath = /^\/(api|Health|openapi\.json|docs|assets)(\/|$)/i;
 export async function serveWeb(app: FastifyInstance, config: Config, webDir: string): Promise<AnswerPage> {
   const pages = await readPages(webDir, config);
 
+  const names = new Set(await fileNames(webDir));
   await app.register(async (files) => {
-    files.addHook('onRoute', (route) => {
-      route.config = { ...route.config, endpoint: null };
-    });
     await files.register(fastifyStatic, {
       root: webDir,
-      wildcard: false,
+      serve: false,
       index: false,
-      globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) => {
@@ -37,6 +34,19 @@ export async function serveWeb(app: FastifyInstance, config: Config, webDir: str
         reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       },
     });
+    const serveFile = (url: string, nameOf: (request: FastifyRequest) => string) =>
+      files.route({
+        method: ['GET', 'HEAD'],
+        url,
+        config: { endpoint: null },
+        handler: (request, reply) => {
+          const name = nameOf(request);
+          return names.has(name) ? reply.sendFile(name) : reply.callNotFound();
+        },
+      });
+    // One route for all of them: with the languages there are thousands, and a route each took 30 MB.
+    serveFile('/assets/*', ({ params }) => `assets/${(params as { '*': string })['*']}`);
+    for (const name of names) if (!name.includes('/')) serveFile(`/${name}`, () => name);
   });
 
   const send = (request: FastifyRequest, reply: FastifyReply, kind: keyof Pages) => {
@@ -49,6 +59,14 @@ export async function serveWeb(app: FastifyInstance, config: Config, webDir: str
   };
   app.get('/', { config: { endpoint: null } }, (request, reply) => send(request, reply, 'landing'));
   return (request, reply) => (wantsPage(request) ? send(request, welcomed(request, reply), 'app') : undefined);
+}
+
+/** The files that browsers may ask for. Pages are made, and what is compressed is an answer to another name. */
+async function fileNames(webDir: string): Promise<string[]> {
+  const entries = await readdir(webDir, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !/\.(html|br|gz)$/.test(entry.name))
+    .map(({ parentPath, name }) => path.relative(webDir, path.join(parentPath, name)));
 }
 
 /** The address of these pages contains a token, so it must not reach another page or a log as the referrer. */
@@ -97,7 +115,7 @@ function fillLanding(landing: string, language: Language, { demo, signUp, legal 
     .filter(([, isShown]) => !isShown)
     .reduce((html, [name]) => html.replace(new RegExp(`<!-- ${name} -->.*?<!-- /${name} -->`, 'gs'), ''), landing)
     .replaceAll('{trial}', () =>
-      speak(language).plural(signUp?.trialDays ?? 0, { one: '{count} day', other: '{count} days' }),
+      escapeHtml(speak(language).plural(signUp?.trialDays ?? 0, { one: '{count} day', other: '{count} days' })),
     )
     .replaceAll('LOGGIA_TERMS_URL', () => escapeHtml(legal.termsUrl ?? ''))
     .replaceAll('LOGGIA_PRIVACY_URL', () => escapeHtml(legal.privacyUrl ?? ''));

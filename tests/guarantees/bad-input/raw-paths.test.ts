@@ -72,7 +72,16 @@ describe('a path', () => {
     const ofApi = misspelled.filter((target) => /^[/\\;%2F]*api/i.test(target));
     expect(ofApi.length).toBeGreaterThan(20);
     const others = ['http://localhost/api/Nothing', '/%61pi/Nothing', '/docs/nothing', '/assets/nothing', '/Health/x'];
-    for (const target of [...ofApi, ...others]) {
+    const files = [
+      '/assets/',
+      '/assets/../app/de.html',
+      '/assets/%2e%2e/app/de.html',
+      '/assets/..%2fapp%2fde.html',
+      '/assets//../../package.json',
+      '/assets/..%5capp%5cde.html',
+      '/assets/de-xxxx/../../app/de.html',
+    ];
+    for (const target of [...ofApi, ...others, ...files]) {
       const [answer] = await sendTo(pagesPort, get(target, 'accept: text/html\r\n'));
       expect(answer?.status, target).toBe(404);
       expectProblem(answer, [404]);
