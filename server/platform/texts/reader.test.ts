@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { writeDay, writeTime } from './index.ts';
 import { readerOf } from './reader.ts';
 
@@ -27,6 +27,14 @@ describe('readerOf', () => {
   ])('takes the region %s', (_, reading, headers, locale) => {
     expect(readerOf({ ...nothing, language: 'en', ...reading }, headers).locale).toBe(locale);
   });
+});
+
+it('asks once how a region writes, and not for each line of a list', () => {
+  const asking = vi.spyOn(Intl, 'DateTimeFormat');
+  const read = () => readerOf({ ...nothing, language: 'nl', region: 'SR' }).locale;
+  expect([read(), read(), read()]).toEqual(['nl-SR', 'nl-SR', 'nl-SR']);
+  expect(asking).toHaveBeenCalledTimes(1);
+  asking.mockRestore();
 });
 
 it.each([

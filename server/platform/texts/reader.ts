@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { localeOf } from '#contract/platform/locale.ts';
 import { world } from '#contract/platform/regions.ts';
 import { chooseLanguage, type Language } from '#contract/platform/texts/languages.ts';
+import { keptLocaleOf } from './locale.ts';
 import { type BrowserHeaders, regionOfBrowser, wishedLanguages } from './wishes.ts';
 
 /** In which language and region somebody reads. */
@@ -43,7 +43,7 @@ export function readerOf(reading: Reading, browser: BrowserHeaders = {}): Reader
   const timeZone = reading.timeZone ?? 'UTC';
   const language = chooseLanguage(reading.language, ...wishedLanguages(browser));
   const region = reading.region ?? regionOfBrowser(browser) ?? regionOfCompany(reading);
-  return { language, locale: localeOf(language, region), timeZone };
+  return { language, locale: keptLocaleOf(language, region), timeZone };
 }
 
 /** Where nobody chose one, the United States write dates in their own order. */
