@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { openNames, portableName } from './names.ts';
 
 describe('a path', () => {
@@ -21,7 +21,21 @@ describe('a path', () => {
 
   it('does not take the number that a file already has in its name', () => {
     const name = openNames();
-    expect(['x.txt', 'x (2).txt', 'X.txt'].map((each) => name('', each))).toEqual(['x.txt', 'x (2).txt', 'X (3).txt']);
+    expect(['x.txt', 'x (2).txt', 'X.txt', 'x.txt'].map((each) => name('', each))).toEqual([
+      'x.txt',
+      'x (2).txt',
+      'X (3).txt',
+      'x (4).txt',
+    ]);
+  });
+
+  it('is found at once for the last of thousands with one name', () => {
+    const name = openNames();
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    for (let count = 1; count < 1000; count++) name('', 'plan.pdf');
+    expect(name('', 'plan.pdf')).toBe('plan (1000).pdf');
+    expect(normalize.mock.calls.length).toBeLessThan(10_000);
+    normalize.mockRestore();
   });
 });
 

@@ -12,16 +12,20 @@ const devices = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
  */
 export function openNames(): (folder: string, name: string) => string {
   const taken = new Set<string>();
+  // Thousands of files may have one name.
+  const counts = new Map<string, number>();
   return (folder, name) => {
     const safe = portableName(name);
     const extension = extensionOf(safe);
     const stem = extension ? safe.slice(0, -extension.length - 1) : safe;
-    for (let count = 1; ; count++) {
+    const first = `${folder}${safe}`;
+    for (let count = counts.get(first) ?? 1; ; count++) {
       const numbered = count === 1 ? safe : `${stem} (${count})${extension && `.${extension}`}`;
       const path = `${folder}${numbered}`;
       const key = path.normalize('NFKC').toLowerCase();
       if (taken.has(key)) continue;
       taken.add(key);
+      counts.set(first, count + 1);
       return path;
     }
   };

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { mostTogether } from '#contract/work/document-orders.ts';
 import * as contract from '#contract/work/documents.ts';
@@ -9,6 +11,7 @@ import { type CompanyWithProject, createCompanyWithProject } from '#tests/suppor
 import { unpack } from '#tests/support/hand-over.ts';
 import { begin } from '#tests/support/previews.ts';
 import { upload } from '#tests/support/upload.ts';
+import { documentsArchive } from './project-documents.ts';
 
 /** All documents of a project as one archive. */
 
@@ -75,6 +78,53 @@ it('has the newest version of each document, in a folder for its label and once 
   });
   expect(await textsFor(world.manager, '?label=Drawings')).toEqual({ 'Plan.txt': 'Two', 'plan (2).txt': 'One' });
   expect(await textsFor(world.manager, '?label=')).toEqual({ 'costs.txt': 'Ours', 'plan.txt': 'Three' });
+});
+
+it('gives a folder another name than a document', async () => {
+  await query("update documents set label = 'plan.txt' where id = $1", [ids.get('Ours')]);
+  const texts = await textsFor(world.manager);
+  await query("update documents set label = '' where id = $1", [ids.get('Ours')]);
+  expect(texts).toMatchObject({ 'plan.txt': 'Three', 'plan (2).txt/costs.txt': 'Ours' });
+});
+
+it('leaves no file open when its reader stops while the next one is opened', async () => {
+  // More than the archive keeps ready for a reader who is slow.
+  const size = 200 * 1024;
+  const open = new Set<string>();
+  const waiting = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<object>();
+  const archive = documentsArchive({
+    keyOf: (id) => id,
+    open: async (id) => {
+      if (id === 'second') {
+        asked.resolve();
+        await waiting.promise;
+      }
+      open.add(id);
+      const close = async () => void open.delete(id);
+      return { size, read: () => Readable.from([Buffer.alloc(size)]).on('close', close), close };
+    },
+    read: async () => ({
+      files: ['first', 'second'].map((versionId) => ({
+        versionId,
+        fileName: versionId,
+        label: '',
+        createdAt: '2026-11-22T00:00:00Z',
+        sha256: '',
+      })),
+      next: undefined,
+    }),
+    onEnd: async (sent) => ended.resolve(sent),
+    inFolders: false,
+  });
+  await once(archive, 'readable');
+  await asked.promise;
+  archive.destroy();
+  await new Promise(setImmediate);
+  waiting.resolve();
+  expect(await ended.promise).toEqual({ count: 1, size });
+  expect([...open]).toEqual([]);
 });
 
 it('has what a client user sees, and leaves an audit entry of what was sent', async () => {

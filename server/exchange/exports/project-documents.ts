@@ -7,7 +7,7 @@ import type { FileStore } from '#server/platform/files/store.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { listVisibleDocuments } from '#server/work/documents/list.ts';
 import { isVisible } from '#server/work/visible/projects.ts';
-import { openNames, portableName } from './names.ts';
+import { openNames } from './names.ts';
 import { addStored } from './seal.ts';
 import { openZip, type ZipWriter } from './zip.ts';
 
@@ -101,13 +101,20 @@ async function* bytesOf(source: Source): AsyncGenerator<Buffer> {
 /** Documents of the same name have numbers. A file that the store has lost is named, and does not keep the rest back. */
 async function writeFiles(zip: ZipWriter, source: Source, sent: { count: number; size: number }): Promise<void> {
   const name = openNames();
+  const folders = new Map<string, string>();
+  // Given out like the name of a file, because a document can be called as a label is.
+  const folderOf = (label: string) => {
+    const folder = folders.get(label) ?? `${name('', label)}/`;
+    folders.set(label, folder);
+    return folder;
+  };
   const problems: string[] = [];
   let newest = '';
   const open = (id: string) => source.open(source.keyOf(id));
   for (let page: Page | undefined = await source.read(undefined); page; ) {
     for (const { versionId, fileName, label, createdAt, sha256 } of page.files) {
       if (createdAt > newest) newest = createdAt;
-      const folder = source.inFolders && label ? `${portableName(label)}/` : '';
+      const folder = source.inFolders && label ? folderOf(label) : '';
       const file = { id: versionId, path: name(folder, fileName), modifiedAt: createdAt, sha256 };
       const { entry, problem } = await addStored(zip, file, { open });
       if (problem) problems.push(problem);

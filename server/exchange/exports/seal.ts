@@ -75,7 +75,12 @@ export async function addStored(
 ): Promise<{ entry?: ZipEntry; problem?: string }> {
   const stored = await open(id);
   if (!stored) return { problem: `${place} is missing in the store.` };
-  const entry = await zip.addStream({ path: place, modifiedAt }, stored.size, () => stored.read());
+  const adding = zip.addStream({ path: place, modifiedAt }, stored.size, () => stored.read());
+  // The reader may have stopped while it was opened.
+  const entry = await adding.catch(async (error) => {
+    await stored.close();
+    throw error;
+  });
   const isAltered = sha256 !== undefined && sha256 !== entry.sha256;
   return { entry, ...(isAltered && { problem: `${place} is not what was uploaded.` }) };
 }
