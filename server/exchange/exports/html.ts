@@ -1,3 +1,4 @@
+import { directionOf } from '#contract/platform/texts/languages.ts';
 import type { Language, Say } from '#server/platform/texts/index.ts';
 
 /** HTML that is safe by construction: every value in a template is escaped, unless it is HTML itself. */
@@ -46,7 +47,7 @@ export function page(title: string, body: Html, language: Language = 'en'): stri
 /** What stands before the body of a page that is written in pieces. */
 export function pageStart(title: string, language: Language, width: 'normal' | 'wide' = 'normal'): string {
   return html`<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

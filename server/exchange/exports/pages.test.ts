@@ -37,7 +37,7 @@ function otherWords(page: string): string[] {
 test('the pages of a company are in its language', async () => {
   const about = { name: 'Acme', language, locale: language, takenAt: at, counts: new Map([['clients', 2]]) };
   const first = companyPage(about, []);
-  expect(first).toContain('<html lang="en">');
+  expect(first).toContain('<html lang="en" dir="ltr">');
   expect(otherWords(first)).toEqual(['Acme', 'Mar', 'JSON', 'CSV', 'Clients', 'JSON', 'CSV', ...wordsOfProof]);
   expect(otherWords(await whole(filesPage([], language)))).toEqual([]);
 });
@@ -78,7 +78,7 @@ test('the pages of a person are in their language', async () => {
     hasPicture: true,
   };
   const first = personPage(about, []);
-  expect(first).toContain('<html lang="en">');
+  expect(first).toContain('<html lang="en" dir="ltr">');
   expect(otherWords(first)).toEqual(['Ann', 'Acme', 'Mar', 'CSV', 'CSV', ...wordsOfProof]);
   const [part] = parts;
   if (!part) throw new Error('There are no parts.');

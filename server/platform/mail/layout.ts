@@ -1,4 +1,5 @@
 import { type ColorToken, colors } from '#contract/platform/colors.ts';
+import { directionOf } from '#contract/platform/texts/languages.ts';
 import { fontOf, type Look, logoOf, pictureId } from './look.ts';
 import { escapeHtml, type Written } from './markdown.ts';
 
@@ -92,9 +93,12 @@ export function htmlBody(letter: Letter): string {
     note,
     unsubscribe,
   } = letter;
+  const dir = directionOf(look.language);
+  // Many mail programs do not know logical properties.
+  const start = dir === 'rtl' ? 'right' : 'left';
   const texts = [greeting, ...paragraphs].map((each) => `<p style="margin:0 0 16px">${escapeHtml(each)}</p>`);
   return `<!doctype html>
-<html lang="${look.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${look.language}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>
 <style>
@@ -109,14 +113,14 @@ export function htmlBody(letter: Letter): string {
   .logo { background: ${light.surface} !important; color: ${light.ink} !important; padding: 8px 12px !important; }
 }
 </style></head>
-<body class="page" style="margin:0;padding:24px 12px;background:${light.paper}">
+<body class="page" dir="${dir}" style="margin:0;padding:24px 12px;background:${light.paper}">
 ${preview ? `<div style="display:none">${escapeHtml(preview)}</div>` : ''}
-<table role="presentation" align="center" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;margin:0 auto">
+<table role="presentation" dir="${dir}" align="center" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;margin:0 auto">
 <tr><td class="card" style="${cardStyle}">
 <p style="margin:0 0 24px;font-weight:600">${logoOf(look, escapeHtml(look.company))}</p>
 ${texts.join('\n')}
-${facts.length > 0 ? factsOf(facts) : ''}
-${quote ? `<div class="line" style="${quoteStyle}">${quote.html}</div>` : ''}
+${facts.length > 0 ? factsOf(facts, start) : ''}
+${quote ? `<div class="line" style="${quoteStyle(start)}">${quote.html}</div>` : ''}
 ${picture ? pictureOf(picture) : ''}
 ${sections.map((section) => sectionOf(section, look)).join('\n')}
 ${more ? `<p class="quiet" style="${quietStyle}">${escapeHtml(more)}</p>` : ''}
@@ -130,12 +134,16 @@ ${unsubscribe ? `<tr><td class="quiet" style="${footerStyle}">${footerOf(unsubsc
 `;
 }
 
+/** Where a line begins. */
+type Side = 'left' | 'right';
+
 const { light, dark }: Record<'light' | 'dark', Record<ColorToken, string>> = colors;
 
 const cardStyle = `${fontOf(16)};padding:32px;border:1px solid ${light.line};border-radius:12px;background:${light.surface};color:${light.ink};overflow-wrap:anywhere`;
 const quietStyle = `margin:16px 0 0;color:${light.muted};font-size:14px;line-height:1.5;overflow-wrap:anywhere`;
 const footerStyle = `${fontOf(14)};padding:16px 32px;color:${light.muted};text-align:center`;
-const quoteStyle = `margin:0 0 16px;padding:2px 0 0 16px;border-left:3px solid ${light.line}`;
+const quoteStyle = (start: Side) =>
+  `margin:0 0 16px;padding-top:2px;padding-${start}:16px;border-${start}:3px solid ${light.line}`;
 const itemStyle = `padding:12px 0;border-top:1px solid ${light.line}`;
 
 /** Without a height, it takes one line where pictures are off. */
@@ -157,12 +165,13 @@ function placeOf(link: string): string {
   return URL.canParse(link) ? new URL(link).host : link;
 }
 
-function factsOf(facts: readonly Fact[]): string {
+function factsOf(facts: readonly Fact[], start: Side): string {
+  const end = start === 'left' ? 'right' : 'left';
   const rows = facts.map(
     ({
       label,
       value,
-    }) => `<tr><td class="quiet" style="padding:0 16px 4px 0;color:${light.muted};font-size:14px;vertical-align:top">${escapeHtml(label)}</td>
+    }) => `<tr><td class="quiet" style="padding-bottom:4px;padding-${end}:16px;color:${light.muted};font-size:14px;vertical-align:top">${escapeHtml(label)}</td>
 <td style="padding:0 0 4px;font-size:14px">${escapeHtml(value)}</td></tr>`,
   );
   return `<table cellpadding="0" cellspacing="0" style="margin:0 0 16px">\n${rows.join('\n')}\n</table>`;

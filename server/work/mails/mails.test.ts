@@ -111,8 +111,8 @@ describe('getMail', () => {
     const cleo = await company.addPerson({ role: 'client', clientId });
     // It waits while the choices change.
     const [id, ofNobody] = [await insert({ user_id: cleo.id }), await insert({ user_id: null })];
-    const languages = async () =>
-      (await Promise.all([id, ofNobody].map(get))).map(({ body }) => /<html lang="(.*?)"/.exec(body.html)?.[1]);
+    const shown = async () => (await Promise.all([id, ofNobody].map(get))).map(({ body }) => body.html as string);
+    const languages = async () => (await shown()).map((html) => /<html lang="(.*?)"/.exec(html)?.[1]);
     expect(await languages()).toEqual(['en', 'en']);
     await company.admin.call(updateCompany, { body: { language: 'fr' } });
     expect(await languages()).toEqual(['fr', 'fr']);
@@ -120,6 +120,11 @@ describe('getMail', () => {
     expect(await languages()).toEqual(['de', 'fr']);
     await cleo.call(updateMe, { body: { locale: 'pl' } });
     expect(await languages()).toEqual(['pl', 'fr']);
+    await cleo.call(updateMe, { body: { locale: 'ar' } });
+    const directions = (await shown()).map(
+      (html) => new Set([...html.matchAll(/ dir="(.*?)"/g)].map(([, dir]) => dir)),
+    );
+    expect(directions).toEqual([new Set(['rtl']), new Set(['ltr'])]);
     await cleo.call(updateMe, { body: { locale: null } });
     expect(await languages()).toEqual(['de', 'fr']);
   });
