@@ -1,10 +1,18 @@
 /** Without schemas, so that the web can load it without Zod. */
 
+import type { Text } from './texts/speak.ts';
+
 export const notificationSubjects = ['project', 'document', 'image', 'ticket', 'task', 'user'] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
 
 /** Why a user is told, the strongest reason first. */
-export const notificationReasons = ['Mentioned', 'Assigned', 'Due', 'Answered', 'News'] as const;
+export const notificationReasons = [
+  'Mentioned',
+  'Assigned',
+  'Due',
+  'Answered',
+  'News',
+] as const satisfies readonly Text[];
 export type NotificationReason = (typeof notificationReasons)[number];
 
 /** `all` has everything that is not done; `unread` leaves out what is snoozed. */

@@ -1,9 +1,9 @@
-import type { Texts } from '../platform/texts/speak.ts';
+import type { Text, Texts } from '../platform/texts/speak.ts';
 
 export const ticketTypes = ['Defect', 'Feature'] as const;
 export type TicketType = (typeof ticketTypes)[number];
 
-export const ticketPriorities = ['Low', 'Medium', 'High'] as const;
+export const ticketPriorities = ['Low', 'Medium', 'High'] as const satisfies readonly Text[];
 export type TicketPriority = (typeof ticketPriorities)[number];
 
 export const ticketStatuses = ['Open', 'InProgress', 'Resolved', 'Closed', 'OnHold', 'Cancelled'] as const;

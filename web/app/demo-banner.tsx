@@ -7,6 +7,7 @@ import { signOut } from '#web/people/sign-in/sessions/sign-out.ts';
 import { rememberTenant } from '#web/people/tenants/last-selected.ts';
 import { demoTenantsQuery } from '#web/people/tenants/queries.ts';
 import { t } from '#web/texts/index.ts';
+import { inlineSign } from '#web/theme/direction.ts';
 import { token } from '#web/theme/tokens.ts';
 
 /** Says that this company is read-only, and links to the Sandbox. */
@@ -28,7 +29,7 @@ export function DemoBanner() {
         borderBottom: `1px solid ${token('line')}`,
         backgroundColor: token('accent-soft'),
         // Extends over the space of the scroll bar, like the top bar.
-        boxShadow: `20px -1px ${token('accent-soft')}, 20px 0 ${token('line')}`,
+        boxShadow: `${20 * inlineSign}px -1px ${token('accent-soft')}, ${20 * inlineSign}px 0 ${token('line')}`,
       }}
     >
       <Eye size={16} aria-hidden="true" style={{ flex: 'none' }} />

@@ -3,6 +3,8 @@ import { t, locale as viewersLocale } from '#web/texts/plain.ts';
 const styles = {
   // In UTC, so that the day cannot shift.
   day: { dateStyle: 'medium', timeZone: 'UTC' },
+  monthDay: { month: 'short', day: 'numeric', timeZone: 'UTC' },
+  figures: { month: 'numeric', day: 'numeric', timeZone: 'UTC' },
   date: { dateStyle: 'medium' },
   time: { timeStyle: 'short' },
   moment: { dateStyle: 'medium', timeStyle: 'short' },
@@ -34,6 +36,14 @@ export function formatDay(day: string, locale = viewersLocale): string {
   return formatOf('day', locale).format(utc);
 }
 
+/**
+ * The same without the year: 'Nov 21', and '21.11.' in a language that writes its dates in figures.
+ */
+export function formatDayOfYear(day: string, locale = viewersLocale): string {
+  const style = /\p{L}/u.test(formatDay(day, locale)) ? 'monthDay' : 'figures';
+  return formatOf(style, locale).format(new Date(`${day}T00:00Z`));
+}
+
 /** Formats the day of an ISO timestamp in the viewer's zone and language. */
 export function formatInstant(instant: string, locale = viewersLocale): string {
   const date = new Date(instant);
@@ -57,7 +67,7 @@ export function formatFileSize(bytes: number, locale = viewersLocale): string {
   const whole = Math.floor(Math.log2(bytes) / 10);
   // A value that rounds up to 1024 belongs to the next unit.
   const step = Math.min(whole > 0 && bytes / 1024 ** whole >= 1023.995 ? whole + 1 : whole, 3);
-  if (step <= 0) return t('{size} Bytes', { size: String(Math.round(bytes)) });
+  if (step <= 0) return t('{size} Bytes', { size: Math.round(bytes) });
   const size = twoDecimals(bytes / 1024 ** step, locale);
   if (step === 1) return t('{size} KB', { size });
   return step === 2 ? t('{size} MB', { size }) : t('{size} GB', { size });

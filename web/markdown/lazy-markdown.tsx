@@ -26,8 +26,8 @@ export function LazyMarkdown({ text }: { text: string }) {
 
 function Typed({ text }: { text: string }) {
   return (
-    <div dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+    <p dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
       {text}
-    </div>
+    </p>
   );
 }

@@ -60,6 +60,11 @@ export function formatNumber(value: number): string {
   return numbers.format(value);
 }
 
+/** Whole percent in the viewer's way: 80% or 80 %. */
+export function formatPercent(value: number): string {
+  return percents.format(value / 100);
+}
+
 /** 'one, two, and three' */
 export function formatList(parts: readonly string[]): string {
   return lists.format(parts);
@@ -68,3 +73,4 @@ export function formatList(parts: readonly string[]): string {
 const lists = new Intl.ListFormat(locale);
 const pluralRules = new Intl.PluralRules(locale);
 const numbers = new Intl.NumberFormat(locale);
+const percents = new Intl.NumberFormat(locale, { style: 'percent' });

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { t } from '#web/texts/index.ts';
+import { formatPercent, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 
 interface ProgressBarProps {
@@ -33,7 +33,7 @@ export function ProgressBar({ value, label = t('Progress'), showValue = true }: 
       </Box>
       {showValue && (
         <Box component="span" className="tabular" sx={{ minWidth: '2.6em', textAlign: 'right', fontSize: '0.8125rem' }}>
-          {percent}%
+          {formatPercent(percent)}
         </Box>
       )}
     </Box>

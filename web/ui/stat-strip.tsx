@@ -56,7 +56,8 @@ const cell = {
   '@media (max-width: 359.95px)': { flexBasis: '30%' },
   // Beside help there is less room than the window has.
   '@media (min-width: 900px)': { '@container (max-width: 779.95px)': { flexBasis: '18%' } },
-  minWidth: 0,
+  // A row takes fewer cells if their words are long.
+  minWidth: 'min-content',
   px: { xs: 0.75, sm: 1.25, lg: 1.5 },
   py: { xs: 1, sm: 1.25 },
   backgroundColor: token('surface'),
@@ -80,5 +81,4 @@ const name = {
   lineHeight: 1.35,
   color: 'text.secondary',
   hyphens: 'auto',
-  overflowWrap: 'anywhere',
 } as const;

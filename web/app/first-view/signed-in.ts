@@ -6,7 +6,7 @@ import { formatDay } from '#web/lib/format.ts';
 import { figures } from '#web/pages/dashboard/figures.ts';
 import { greeting } from '#web/pages/dashboard/greeting.ts';
 import { describeWaiting } from '#web/pages/dashboard/waiting-texts.ts';
-import { formatNumber, t, translated } from '#web/texts/plain.ts';
+import { formatNumber, formatPercent, t, translated } from '#web/texts/plain.ts';
 import { element } from './elements.ts';
 
 /** What waits for the viewer, and the figures. Links lead there, as on the page that comes. */
@@ -55,7 +55,7 @@ export function projectView(project: ProjectDetails): HTMLElement {
         'dl',
         { class: 'first-facts' },
         ...fact(t('Status'), translated(projectStatusLabels[status])),
-        ...fact(t('Progress'), `${formatNumber(Math.round(progress))}%`),
+        ...fact(t('Progress'), formatPercent(Math.round(progress))),
         ...fact(t('Start Date'), formatDay(startDate)),
         ...fact(t('Due Date'), due),
         ...fact(t('Team Size'), formatNumber(internalUsers.length)),

@@ -8,6 +8,7 @@ import { checkConnection, useConnectionLost } from '#web/lib/connection.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { AnnouncementBar } from '#web/people/announcement/announcement-bar.tsx';
 import { t } from '#web/texts/index.ts';
+import { inlineSign } from '#web/theme/direction.ts';
 import { token } from '#web/theme/tokens.ts';
 import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { useNameInTitle } from '#web/ui/shown-name.ts';
@@ -202,7 +203,7 @@ const banner = {
   borderBottom: `1px solid ${token('line')}`,
   color: token('warn'),
   backgroundColor: token('warn-soft'),
-  boxShadow: `20px -1px ${token('warn-soft')}, 20px 0 ${token('line')}`,
+  boxShadow: `${20 * inlineSign}px -1px ${token('warn-soft')}, ${20 * inlineSign}px 0 ${token('line')}`,
 } as const;
 
 const action = { flex: 'none', minHeight: 0, height: 24, textDecoration: 'underline', textUnderlineOffset: 3 } as const;

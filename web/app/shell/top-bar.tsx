@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles';
 import { Building2, LogOut, Menu, Search } from 'lucide-react';
 import { paletteKeys } from '#web/app/palette/palette-keys.ts';
 import { t } from '#web/texts/index.ts';
+import { inlineSign } from '#web/theme/direction.ts';
 import { token } from '#web/theme/tokens.ts';
 import { breadcrumbId } from '#web/ui/breadcrumb.tsx';
 import { Bell } from '#web/work/inbox/bell.tsx';
@@ -39,7 +40,7 @@ export function TopBar({ pageName, user, isPersonal, onMenu, onSearch, onHelp, o
         borderBottom: `1px solid ${token('line')}`,
         backgroundColor: token('surface'),
         // While a dialog is open the page has no scroll bar, so extend the bar over its space.
-        boxShadow: `20px -1px ${token('surface')}, 20px 0 ${token('line')}`,
+        boxShadow: `${20 * inlineSign}px -1px ${token('surface')}, ${20 * inlineSign}px 0 ${token('line')}`,
       }}
     >
       <IconButton aria-label={t('Open menu')} onClick={onMenu} sx={{ display: { md: 'none' } }}>

@@ -43,7 +43,12 @@ export function ClientFacts({ client }: { client: Client }) {
 function shown(name: ClientDetail, text: string | undefined): ReactNode {
   const { kind } = clientDetails[name];
   if (text && kind === 'email') return <Link href={`mailto:${text}`}>{text}</Link>;
-  if (text && kind === 'phone') return <Link href={`tel:${text.replaceAll(/[^+\d]/g, '')}`}>{text}</Link>;
+  if (text && kind === 'phone')
+    return (
+      <Link dir="ltr" href={`tel:${text.replaceAll(/[^+\d]/g, '')}`}>
+        {text}
+      </Link>
+    );
   return text;
 }
 

@@ -54,7 +54,7 @@ export const DocumentCard = memo((item: DocumentItemProps) => {
           <DocumentLabel document={document} onFilter={actions.onFilter} />
         </div>
         {description && (
-          <div className="document-text" title={description}>
+          <div className="document-text" dir="auto" title={description}>
             {description}
           </div>
         )}

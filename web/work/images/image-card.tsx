@@ -80,7 +80,7 @@ export const ImageCard = memo(({ image, clientName, actions, signOff, onOpen }: 
           />
         </Box>
         {description && (
-          <Box title={description} sx={{ ...oneLine, color: 'text.secondary' }}>
+          <Box dir="auto" title={description} sx={{ ...oneLine, color: 'text.secondary' }}>
             {description}
           </Box>
         )}

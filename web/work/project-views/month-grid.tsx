@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Popover from '@mui/material/Popover';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addDays, addMonths, nameOfDay, placeInWeek } from '#web/lib/days.ts';
-import { plural, t, locale as viewersLocale } from '#web/texts/index.ts';
+import { formatNumber, plural, t, locale as viewersLocale } from '#web/texts/index.ts';
 import { inlineSign } from '#web/theme/direction.ts';
 import { token } from '#web/theme/tokens.ts';
 import { type DueItem, type DueItems, idOf } from './due-items.ts';
@@ -135,7 +135,7 @@ function MonthDay({ day, today, isOutside, isChosen, items }: MonthDayProps) {
       sx={{ ...cell, ...(isOutside && { backgroundColor: token('paper') }) }}
     >
       <Box component="time" dateTime={day} aria-label={nameOfDay(day)} data-today={day === today} sx={number}>
-        {Number(day.slice(8))}
+        {formatNumber(Number(day.slice(8)))}
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3px' }}>
         {shown.map((item) => (
@@ -153,7 +153,7 @@ function MonthDay({ day, today, isOutside, isChosen, items }: MonthDayProps) {
             onClick={() => setOpen(true)}
             sx={{ justifyContent: 'flex-start', minHeight: 24, px: 0.75, fontSize: '0.75rem', borderRadius: 1 }}
           >
-            {t('+{count} more', { count: String(hidden) })}
+            {t('+{count} more', { count: hidden })}
           </ButtonBase>
         )}
       </Box>

@@ -5,7 +5,7 @@ import { isOverdue, projectStatusLabels } from '#contract/work/project-status.ts
 import type { Project } from '#contract/work/projects.ts';
 import type { Task } from '#contract/work/tasks.ts';
 import { dayNumber } from '#web/lib/days.ts';
-import { formatDay } from '#web/lib/format.ts';
+import { formatDay, formatDayOfYear } from '#web/lib/format.ts';
 import { formatList, t, translated } from '#web/texts/index.ts';
 import { endSide, inlineSign } from '#web/theme/direction.ts';
 import { token } from '#web/theme/tokens.ts';
@@ -38,7 +38,9 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const isAhead = start >= firstDay + days;
   const isOut = isAhead || end <= firstDay;
   const now = dayNumber(today) + 0.5;
-  const room = days > 60 ? 12 : 28;
+  const text = textOf(project, late, isAhead);
+  // In percent, for texts such as 'Overdue Nov 21' or longer ones.
+  const room = (days > 60 ? 12 : 28) * Math.max(1, text.length / 14);
   const hasToday = now > firstDay && now < firstDay + days;
   const place = top === undefined ? { position: 'relative' as const } : { top };
   return (
@@ -90,7 +92,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
             marks: milestones.map(({ dueOn = '' }) => percent(dayNumber(dueOn) + 0.5)),
           })}
         >
-          {textOf(project, late, isAhead)}
+          {text}
         </Due>
       </Track>
     </Row>
@@ -104,7 +106,7 @@ function describe(project: Project, late: boolean): string {
     start: formatDay(project.startDate),
     end: formatDay(project.endDate),
     status: late ? t('Overdue') : translated(projectStatusLabels[project.status]),
-    progress: String(project.progress),
+    progress: project.progress,
   };
   return t('{title}, {client}, {start} to {end}, {status}, {progress}%', values);
 }
@@ -116,9 +118,9 @@ function fill({ progress, clientColour }: Project): string {
 }
 
 function textOf({ startDate, endDate, status }: Project, late: boolean, isAhead: boolean): string {
-  if (isAhead) return t('Starts {day}', { day: shortDay(startDate) });
-  if (late) return t('Overdue {day}', { day: shortDay(endDate) });
-  return status === 'Completed' ? t('Completed') : shortDay(endDate);
+  if (isAhead) return t('Starts {day}', { day: formatDayOfYear(startDate) });
+  if (late) return t('Overdue {day}', { day: formatDayOfYear(endDate) });
+  return status === 'Completed' ? t('Completed') : formatDayOfYear(endDate);
 }
 
 interface TextPlace {
@@ -139,10 +141,6 @@ function placeOfText({ left, right, room, isOut, isPast, marks }: TextPlace) {
   const end = inTheWay.reduce((behind, mark) => (mark < behind + room ? mark : behind), right);
   if (end <= 100 - room) return { insetInlineStart: `calc(${Math.max(end, right)}% + ${end === right ? 6 : 14}px)` };
   return left < room ? { display: 'none' } : { insetInlineEnd: `calc(${100 - left}% + 6px)` };
-}
-
-function shortDay(day: string): string {
-  return formatDay(day).replace(/,? ?\d{4}$/, '');
 }
 
 const todayLine = `linear-gradient(${token('accent')}, ${token('accent')})`;
@@ -174,6 +172,9 @@ const Anchor = styled('a')({
   whiteSpace: 'nowrap',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
+  // A title is cut at its own end, and stands at the start of the page's lines.
+  unicodeBidi: 'plaintext',
+  textAlign: 'left',
   '&:hover': { textDecoration: 'underline' },
 });
 

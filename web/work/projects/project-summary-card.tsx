@@ -7,7 +7,7 @@ import { isOverdue } from '#contract/work/project-status.ts';
 import type { ProjectDetails } from '#contract/work/projects.ts';
 import { today } from '#web/lib/day.ts';
 import { apiUrl } from '#web/lib/settings.ts';
-import { t } from '#web/texts/index.ts';
+import { formatNumber, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { lines } from '#web/ui/lines.ts';
@@ -70,8 +70,8 @@ export function ProjectSummaryCard({ project, isShort }: ProjectSummaryCardProps
                 <DateText day={project.endDate} />
               )}
             </Fact>
-            <Fact label={t('Team Size')}>{project.internalUsers.length}</Fact>
-            <Fact label={t('Stakeholders')}>{project.clientUsers.length}</Fact>
+            <Fact label={t('Team Size')}>{formatNumber(project.internalUsers.length)}</Fact>
+            <Fact label={t('Stakeholders')}>{formatNumber(project.clientUsers.length)}</Fact>
           </Box>
           <Box sx={progress}>
             <Box aria-hidden="true" sx={quiet}>

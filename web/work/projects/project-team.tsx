@@ -58,7 +58,12 @@ function Person({ member, isLead }: { member: Member; isLead: boolean }) {
           {isLead && <StatusBadge tone="accent" label={t('Lead')} />}
         </Box>
         {phoneNumber && (
-          <Link href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`} variant="body2" sx={{ color: 'text.secondary' }}>
+          <Link
+            href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`}
+            dir="ltr"
+            variant="body2"
+            sx={{ color: 'text.secondary' }}
+          >
             {phoneNumber}
           </Link>
         )}

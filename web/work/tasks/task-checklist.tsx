@@ -38,7 +38,7 @@ export function TaskChecklist({ task, project, mayEdit, mayTick }: TaskChecklist
       action={
         items.length > 0 && (
           <Box component="span" className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-            {t('{done} of {count}', { done: String(done), count: String(items.length) })}
+            {t('{done} of {count}', { done, count: items.length })}
           </Box>
         )
       }

@@ -54,9 +54,7 @@ export function TaskFacts({ task, project, isMine, onIntent, onChoose }: TaskFac
         {task.wants === 'answer' && <Fact icon={<MessageSquareReply size={13} />}>{t('Asks for an answer')}</Fact>}
         {task.itemCount > 0 && (
           <Fact icon={<ListChecks size={13} />}>
-            <span className="tabular">
-              {t('{done} of {count}', { done: String(task.itemsDone), count: String(task.itemCount) })}
-            </span>
+            <span className="tabular">{t('{done} of {count}', { done: task.itemsDone, count: task.itemCount })}</span>
           </Fact>
         )}
         <WaitsFact task={task} />

@@ -5,7 +5,7 @@ import { EyeOff } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { ProjectDetails } from '#contract/work/projects.ts';
 import { userName } from '#web/people/users/user-name.ts';
-import { formatList, formatNumber, t } from '#web/texts/index.ts';
+import { formatList, formatNumber, formatPercent, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { FileName } from '#web/ui/file-name.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -88,7 +88,7 @@ function Facts({ project, hidden }: { project: ProjectDetails; hidden?: string |
       <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{project.title}</Box>
       <Box sx={{ mt: 0.75, display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
         <ProjectStatusBadge status={project.status} />
-        <StatusBadge tone="idle" label={`${project.progress}%`} />
+        <StatusBadge tone="idle" label={formatPercent(project.progress)} />
         {hidden && <Hidden why={hidden} />}
       </Box>
     </Box>
