@@ -200,8 +200,8 @@ async function leakingTo(name: PrincipalName): Promise<string[]> {
   const { places, hidden, call } = world.principals[name];
   const leaks: string[] = [];
   for (const endpoint of Object.values(endpoints) as Endpoint[]) {
-    // What a download leaves in the audit log would still be there when the policies are back.
-    if (endpoint.method !== 'GET' || endpoint.records) continue;
+    // What this one leaves in the audit log would still be there when the policies are back.
+    if (endpoint.method !== 'GET' || endpoint.id === 'downloadProjectDocuments') continue;
     const answers = placeNames.map((place) => call(endpoint, samples[endpoint.id as OperationId](places[place])));
     const words = JSON.stringify((await Promise.all(answers)).map(({ body }) => body));
     if (hidden.some((word) => words.includes(word))) leaks.push(endpoint.id);
