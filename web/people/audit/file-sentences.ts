@@ -1,7 +1,7 @@
 import type { auditActions } from '#contract/platform/audit-actions.ts';
 import type { AuditEntry } from '#contract/work/audit.ts';
-import { t, tParts } from '#web/texts/index.ts';
-import { describeSeen } from './describe-operation.ts';
+import { tParts } from '#web/texts/index.ts';
+import { describeSeen } from './operation-texts.ts';
 import { partsOf, type Sentence } from './sentence-parts.ts';
 
 export const fileSentences: Record<(typeof auditActions.files)[number], (entry: AuditEntry) => Sentence> = {
@@ -43,8 +43,6 @@ export const fileSentences: Record<(typeof auditActions.files)[number], (entry: 
   'list.exported': (entry) =>
     tParts('{actor} exported a list: {list}', {
       ...partsOf(entry),
-      list: {
-        name: entry.details.operation === 'listAudit' ? t('audit log') : describeSeen(entry.details.operation ?? ''),
-      },
+      list: { name: describeSeen(entry.details.operation ?? '') },
     }),
 };

@@ -1,8 +1,8 @@
 import type { AuditAction } from '#contract/platform/audit-actions.ts';
 import type { AuditEntry } from '#contract/work/audit.ts';
 import { t, tParts } from '#web/texts/index.ts';
-import { describeOperation } from './describe-operation.ts';
 import { fileSentences } from './file-sentences.ts';
+import { blockedSentence } from './operation-texts.ts';
 import { previewSentences } from './preview-sentences.ts';
 import { partsOf, providerPartsOf, type Sentence } from './sentence-parts.ts';
 import { signInSentences } from './sign-in-sentences.ts';
@@ -18,11 +18,7 @@ export function sentenceOf(entry: AuditEntry): Sentence {
 const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   ...signInSentences,
 
-  'access.denied': (entry) =>
-    tParts('{actor} was blocked from {operation}', {
-      ...partsOf(entry),
-      operation: { name: describeOperation(entry.details.operation) },
-    }),
+  'access.denied': blockedSentence,
   'download.refused': (entry) => {
     if (entry.subjectType === 'image')
       return tParts("{actor} tried to download an image they can't see or that doesn't exist", partsOf(entry));
