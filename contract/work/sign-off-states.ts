@@ -1,7 +1,18 @@
+import type { Texts } from '../platform/texts/speak.ts';
+
 /** Without schemas, so that the web can load it without Zod. */
 
 export const signOffStates = ['Open', 'Approved', 'ChangesAsked', 'Superseded', 'Withdrawn'] as const;
 export type SignOffState = (typeof signOffStates)[number];
+
+/** As people read them. */
+export const signOffStateLabels = {
+  Open: 'Waiting for approval',
+  Approved: 'Approved',
+  ChangesAsked: 'Changes asked for',
+  Superseded: 'Newer version',
+  Withdrawn: 'Withdrawn',
+} as const satisfies Texts<SignOffState>;
 
 export const signOffAnswers = ['Approved', 'ChangesAsked'] as const;
 export type SignOffAnswer = (typeof signOffAnswers)[number];

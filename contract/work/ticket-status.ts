@@ -1,6 +1,6 @@
 import type { Text, Texts } from '../platform/texts/speak.ts';
 
-export const ticketTypes = ['Defect', 'Feature'] as const;
+export const ticketTypes = ['Defect', 'Feature'] as const satisfies readonly Text[];
 export type TicketType = (typeof ticketTypes)[number];
 
 export const ticketPriorities = ['Low', 'Medium', 'High'] as const satisfies readonly Text[];

@@ -15,7 +15,7 @@ import { CompanyLogo } from '#web/ui/company-logo.tsx';
 import { PlainButton } from '#web/ui/plain-button.tsx';
 import { LinkAnswer } from '#web/work/sign-offs/link-answer.tsx';
 import { signOffLinkQuery } from '#web/work/sign-offs/link-queries.ts';
-import { stateLabels } from '#web/work/sign-offs/sign-off-texts.ts';
+import { stateLabel } from '#web/work/sign-offs/sign-off-texts.ts';
 
 /** Where the link in a mail leads that asks for approval. It works without signing in, if the company allows that. */
 export function ApprovePage() {
@@ -95,7 +95,7 @@ function Request({ token, link, signOff }: RequestProps) {
 
 /** Why there is nothing to answer, or what the person answered. */
 function Outcome({ signOff: { state, answer } }: Pick<RequestProps, 'signOff'>) {
-  const closed = state === 'Open' ? undefined : stateLabels[state];
+  const closed = state === 'Open' ? undefined : stateLabel(state);
   const own =
     answer && (answer.answer === 'Approved' ? t('You approved this. Thank you.') : t('You asked for changes.'));
   return (

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { locale } from '#web/texts/index.ts';
 import { askEarly, takeEarly } from './early-answers.ts';
 
 const address = '/api/Waiting';
@@ -17,6 +18,17 @@ test('both the first view and the page read the answer, and the page takes it on
   expect(await (await shown).json()).toEqual({ for: 'Bearer mine' });
   expect(await (await taken)?.json()).toEqual({ for: 'Bearer mine' });
   expect(takeEarly(address, 'mine', signal)).toBeUndefined();
+});
+
+test('it names the language of the page, as other calls do', async () => {
+  const asked: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    asked.push(new Headers(init.headers).get('accept-language'));
+    return Response.json({});
+  });
+  await askEarly(address, 'mine');
+  expect(asked).toEqual([locale]);
+  expect(locale).toMatch(/^en/);
 });
 
 test('without a session it asks as nobody, and a session does not take that answer', async () => {

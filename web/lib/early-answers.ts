@@ -1,3 +1,5 @@
+import { locale } from '#web/texts/plain.ts';
+
 interface Early {
   token: string | null;
   askedAt: number;
@@ -14,7 +16,7 @@ const freshMs = 30_000;
 
 /** Asks for what the page will read first. `token` is null without a session. */
 export function askEarly(address: string, token: string | null): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json, */*;q=0.5' });
+  const headers = new Headers({ accept: 'application/json, */*;q=0.5', 'accept-language': locale });
   if (token) headers.set('authorization', `Bearer ${token}`);
   const answer = fetch(address, { headers, credentials: 'same-origin', priority: 'high' });
   // A failure is reported by the one who takes it.

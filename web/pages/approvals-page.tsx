@@ -17,10 +17,10 @@ import { NoApprovals } from '#web/work/sign-offs/no-approvals.tsx';
 import { signOffsQuery } from '#web/work/sign-offs/queries.ts';
 import type { SignOffListSearch } from '#web/work/sign-offs/search.ts';
 import { SignOffRow } from '#web/work/sign-offs/sign-off-row.tsx';
-import { stateLabels } from '#web/work/sign-offs/sign-off-texts.ts';
+import { stateLabel } from '#web/work/sign-offs/sign-off-texts.ts';
 
 const loading = t('Loading approvals...');
-const states = signOffStates.map((value) => ({ value, label: stateLabels[value] }));
+const states = signOffStates.map((value) => ({ value, label: stateLabel(value) }));
 
 /** The sign-offs that the user sees: all, those of a project, or those that wait for them. */
 export function ApprovalsPage() {

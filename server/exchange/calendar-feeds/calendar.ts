@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { FeedScope } from '#contract/exchange/feed-scopes.ts';
 import { lastDay } from '#contract/platform/fields.ts';
 import { db, type ReadTx } from '#server/platform/tenancy/index.ts';
+import { speak } from '#server/platform/texts/index.ts';
+import { ownReading, readerOf } from '#server/platform/texts/reader.ts';
 import { ofVisibleFiles, waitsForActor } from '#server/work/sign-offs/read.ts';
 import { visible } from '#server/work/visible/projects.ts';
 import { ofVisibleProject } from '#server/work/visible/tasks.ts';
@@ -15,7 +17,7 @@ type Shown = { scope: FeedScope; client_id: string | null; project_id: string | 
 
 /**
  * Writes the due days of the projects that the owner of the feed sees now, with their milestones, the owner's own tasks, and the
- * approvals that are asked for. Undefined if the feed was revoked.
+ * approvals that are asked for, in the language of the owner. Undefined if the feed was revoked.
  */
 export async function writeCalendar(tx: ReadTx, id: string, base: string | undefined): Promise<string | undefined> {
   const [feed, company] = await Promise.all([
@@ -24,7 +26,7 @@ export async function writeCalendar(tx: ReadTx, id: string, base: string | undef
       db
         .selectFrom('tenants')
         .where('id', '=', sql<string>`app.tenant_id()`)
-        .select(sql<string>`coalesce(display_name, name)`.as('name')),
+        .select([sql<string>`coalesce(display_name, name)`.as('name'), ownReading.as('reading')]),
     ),
   ]);
   if (!feed || !company) return undefined;
@@ -33,16 +35,18 @@ export async function writeCalendar(tx: ReadTx, id: string, base: string | undef
     tx.run(selectTasks(feed as Shown)),
     tx.run(selectSignOffs(feed as Shown)),
   ]);
+  const { language } = readerOf(company.reading);
+  const say = speak(language);
   const calendar = ical({
     name: feed.scope === 'project' ? (projects[0]?.title ?? company.name) : company.name,
-    prodId: { company: 'Loggia', product: 'Calendar feed', language: 'EN' },
+    prodId: { company: 'Loggia', product: 'Calendar feed', language: language.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
     ttl: 60 * 60,
   });
   for (const { id: projectId, title, clientName, ...rest } of projects.filter(canBeSaid)) {
     calendar.createEvent({
       id: `project-${projectId}@loggia`,
-      summary: `${title} is due`,
+      summary: say('{title} is due', { title }),
       description: clientName ?? undefined,
       url: base && `${base}/projects/${projectId}`,
       ...allDay(rest),
@@ -51,7 +55,7 @@ export async function writeCalendar(tx: ReadTx, id: string, base: string | undef
   for (const { id: taskId, title, milestone, projectId, projectTitle, ...rest } of tasks.filter(canBeSaid)) {
     calendar.createEvent({
       id: `task-${taskId}@loggia`,
-      summary: milestone ? title : `${title} is due`,
+      summary: milestone ? title : say('{title} is due', { title }),
       description: projectTitle,
       url: base && `${base}/projects/${projectId}/tasks/${taskId}`,
       ...allDay(rest),
@@ -60,7 +64,7 @@ export async function writeCalendar(tx: ReadTx, id: string, base: string | undef
   for (const { id: signOffId, question, fileName, ...rest } of signOffs.filter(canBeSaid)) {
     calendar.createEvent({
       id: `approval-${signOffId}@loggia`,
-      summary: `Approval of ${fileName} is due`,
+      summary: say('Approval of {file} is due', { file: fileName }),
       description: question,
       url: base && `${base}/approvals/${signOffId}`,
       ...allDay(rest),

@@ -40,7 +40,7 @@ export function filled(text: string, values: Readonly<Record<string, Html>>): Ht
   return html`${parts.map((part, index) => (index % 2 ? (values[part] as Html) : html`${part}`))}`;
 }
 
-export function page(title: string, body: Html, language: Language = 'en'): string {
+export function page(title: string, body: Html, language: Language): string {
   return `${pageStart(title, language)}${body.text}${pageEnd}`;
 }
 

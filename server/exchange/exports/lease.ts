@@ -5,6 +5,7 @@ import type { Spooled } from '#server/platform/files/index.ts';
 import { endLease, leaseEnd, takeLease } from '#server/platform/outbox/leases.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
+import { type Reading, readingOf } from '#server/platform/texts/reader.ts';
 
 const maxAttempts = 3;
 /** Seconds before the next attempt. */
@@ -19,6 +20,8 @@ export type LeasedExport = {
   /** Of a hand-over. */
   clientId: string | null;
   userId: string;
+  /** How the one who asked reads. */
+  reading: Reading;
   attempts: number;
   createdAt: string;
   /** Under this id this attempt stores its bytes. */
@@ -37,7 +40,7 @@ export async function leaseExport(tx: WriteTx): Promise<LeasedExport | undefined
       select id from exports where state in ('Queued', 'Running') and next_at <= now()
       order by next_at, id limit 1 for update skip locked)
     returning tenant_id as "tenantId", id, kind, subject_id as "subjectId", subject_name as "subjectName",
-      client_id as "clientId", user_id as "userId", attempts, created_at as "createdAt"`);
+      client_id as "clientId", user_id as "userId", ${readingOf(sql.ref('exports.user_id'))} as reading, attempts, created_at as "createdAt"`);
   if (!leased) return undefined;
   await tx.run(
     db.insertInto('uploads').values({ tenant_id: leased.tenantId, id: fileId, user_id: leased.userId, size_bytes: 0 }),

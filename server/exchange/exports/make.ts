@@ -4,6 +4,7 @@ import { fileKey } from '#server/platform/files/keys.ts';
 import { startLoop } from '#server/platform/jobs/loop.ts';
 import { NotWritten, type Progress } from '#server/platform/outbox/channel.ts';
 import type { Services } from '#server/platform/services.ts';
+import { readerOf } from '#server/platform/texts/reader.ts';
 import { keyOfSeed } from '#server/work/sign-offs/proof.ts';
 import { writeCompany } from './company/archive.ts';
 import type { AsExporter } from './company/read.ts';
@@ -98,7 +99,7 @@ async function write(
   }
   if (!clientId) notFound();
   const handOver = await readHandOver((work) => tenancy.asClient(tenantId, clientId, work), key, subjectId);
-  await writeHandOver(zip, handOver, sources);
+  await writeHandOver(zip, handOver, readerOf(leased.reading), sources);
 }
 
 /** Renews the lease while the export is made, and stops the work if it was taken away or the process stops. */

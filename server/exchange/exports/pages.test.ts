@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { told } from '#contract/platform/texts/say.ts';
 import type { Language } from '#server/platform/texts/index.ts';
 import { findTexts } from '#tools/texts/find-texts.ts';
 import { indexPage as companyPage, filesPage } from './company/pages.ts';
@@ -8,6 +9,8 @@ import { partPage, indexPage as personPage } from './person/pages.ts';
 import { parts } from './person/parts.ts';
 
 const language: Language = 'en';
+const reader = { language, locale: 'en' } as const;
+const lost = told('{file} is missing in the store.', { file: 'a.txt' });
 const at = '2026-03-02T10:00:00.000Z';
 const wordsOfProof = ['manifest.json', 'manifest.signature.json', 'node', 'verify-archive.ts'];
 /** The texts without their values, the longest first, so that none takes a part of another. */
@@ -49,7 +52,7 @@ test('the pages of a company name its lists, those that are empty, its files and
     ['sign_offs', 0],
   ]);
   const about = { name: 'Acme', language, locale: language, takenAt: at, counts };
-  const first = companyPage(about, ['a.txt is not what was uploaded.']);
+  const first = companyPage(about, [told('{file} is not what was uploaded.', { file: 'a.txt' })]);
   expect(first).toContain('<ul><li>a.txt is not what was uploaded.</li></ul>');
   expect(first).toContain(`Mar 2, 2026`);
   expect(first).toContain(
@@ -100,7 +103,7 @@ test('the pages of a person leave out what says nothing, and write the rest for 
     counts,
     hasPicture: false,
   };
-  const first = personPage(about, ['a.txt is missing in the store.']);
+  const first = personPage(about, [lost]);
   expect(first).toContain('<ul><li>a.txt is missing in the store.</li></ul>');
   expect(first).toContain('<tr><th scope="row">Last seen at</th><td dir="auto">2026-03-01 09:08</td></tr>');
   expect(first).toContain('<tr><th scope="row">Is active</th><td dir="auto">no</td></tr>');
@@ -234,12 +237,12 @@ describe('the pages of a hand-over', () => {
       .filter(Boolean);
 
   test('begin with the project, its team, and a table of each kind of thing', () => {
-    const lines = linesOf(projectPage(handOver, places, ['x.txt is missing in the store.']));
+    const lines = linesOf(projectPage(handOver, places, [lost], reader));
     expect(lines.slice(0, 5)).toEqual([
       'Lobby',
       'Handed over to Acme by Studio',
       'In Progress, 40% done, from Jan 5, 2026',
-      'Problemsx.txt is missing in the store.',
+      'Problemsa.txt is missing in the store.',
       'Team',
     ]);
     expect(lines).toEqual(
@@ -253,14 +256,16 @@ describe('the pages of a hand-over', () => {
         'plan.pdf, version 2 | Right? | Approved | Certificate of plan.pdf, version 2 |',
       ]),
     );
-    expect(projectPage(handOver, places, [])).toContain('<a href="tickets/7%20Door.html">#7 Door</a>');
+    expect(projectPage(handOver, places, [], reader)).toContain('<a href="tickets/7%20Door.html">#7 Door</a>');
   });
 
   test('leave out what a project does not have', () => {
     const empty = { ...handOver, project: { ...handOver.project, startDate: undefined, endDate: '2026-06-30' } };
     for (const list of ['documents', 'pictures', 'tickets', 'tasks', 'updates', 'certificates', 'team'] as const)
       Object.assign(empty, { [list]: [] });
-    const lines = linesOf(projectPage(empty as unknown as typeof handOver, { ...places, certificates: [] }, []));
+    const lines = linesOf(
+      projectPage(empty as unknown as typeof handOver, { ...places, certificates: [] }, [], reader),
+    );
     expect(lines.slice(1)).toEqual([
       'Handed over to Acme by Studio',
       'In Progress, 40% done to Jun 30, 2026',
@@ -275,7 +280,7 @@ describe('the pages of a hand-over', () => {
   });
 
   test('have the conversations by what they are about, with answers, names and files', () => {
-    const [ofTicket, ofProject] = pageFiles(handOver, places).map(({ path, text }) => [path, ...linesOf(text)]);
+    const [ofTicket, ofProject] = pageFiles(handOver, places, reader).map(({ path, text }) => [path, ...linesOf(text)]);
     expect(ofTicket).toEqual([
       'tickets/7 Door.html',
       'Lobby',
@@ -304,7 +309,7 @@ describe('the pages of a hand-over', () => {
       'Ann Mar 2, 2026',
       'This message was deleted.',
     ]);
-    const silent = pageFiles({ ...handOver, messages: [] }, places).map(({ text }) => linesOf(text).at(-1));
+    const silent = pageFiles({ ...handOver, messages: [] }, places, reader).map(({ text }) => linesOf(text).at(-1));
     expect(silent).toEqual(['There are no messages.', 'There are no messages.']);
   });
 });

@@ -5,6 +5,7 @@ import type { ProjectDocument } from '#contract/work/documents.ts';
 import { notFound, refuse } from '#server/platform/answers/failures.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
+import type { Say } from '#server/platform/texts/index.ts';
 import { listVisibleDocuments } from '#server/work/documents/list.ts';
 import { isVisible } from '#server/work/visible/projects.ts';
 import { openNames } from './names.ts';
@@ -74,6 +75,8 @@ export type Source = {
   read(cursor: string | undefined): Promise<Page>;
   /** Called with what was sent, also when the reader stops early. */
   onEnd(sent: { count: number; size: number }): Promise<void>;
+  /** Says in the language of the caller what is wrong with files. */
+  say: Say;
   /** Documents are in a folder for their label, unless all have the same. */
   inFolders: boolean;
 };
@@ -117,7 +120,7 @@ async function writeFiles(zip: ZipWriter, source: Source, sent: { count: number;
       const folder = source.inFolders && label ? folderOf(label) : '';
       const file = { id: versionId, path: name(folder, fileName), modifiedAt: createdAt, sha256 };
       const { entry, problem } = await addStored(zip, file, { open });
-      if (problem) problems.push(problem);
+      if (problem) problems.push(problem(source.say));
       if (!entry) continue;
       sent.count += 1;
       sent.size += entry.size;

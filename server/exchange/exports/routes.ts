@@ -11,6 +11,7 @@ import { contentDisposition, isKnown, sendFile } from '#server/platform/http/sen
 import { serve, serveManual } from '#server/platform/http/serve.ts';
 import { countWrite } from '#server/platform/limits/write-limits.ts';
 import type { Services } from '#server/platform/services.ts';
+import { sayTo } from '#server/platform/texts/accepted-languages.ts';
 import { documentsArchive, listDocumentFiles, measureDocuments } from './project-documents.ts';
 import { getExport, getExportFile, listExports } from './read.ts';
 import { createExport } from './write.ts';
@@ -36,6 +37,7 @@ export function serveExports(app: FastifyInstance, services: Services): void {
         .header('content-disposition', contentDisposition('attachment', name));
       return documentsArchive({
         open: files.store.open,
+        say: sayTo(request),
         keyOf: (id) => fileKey(principal.tenantId, id),
         read: (cursor) => enter((tx) => listDocumentFiles(tx, params.id, { label, cursor })),
         onEnd: ({ count, size }) =>

@@ -2,6 +2,7 @@ import { type KeyObject, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ExportKind } from '#contract/exchange/export-kinds.ts';
+import { english, type Told, told } from '#contract/platform/texts/say.ts';
 import type { StoredFile } from '#server/platform/files/index.ts';
 import { rawPublicKey } from '#server/work/sign-offs/proof.ts';
 import type { ZipEntry, ZipWriter } from './zip.ts';
@@ -24,7 +25,7 @@ export type ArchiveWriter = {
   addPieces(path: string, pieces: AsyncIterable<string>): Promise<void>;
   addStored(files: Iterable<PlacedFile> | AsyncIterable<PlacedFile>, total: number): Promise<void>;
   /** Files that are not as they were uploaded. */
-  problems: readonly string[];
+  problems: readonly Told[];
   /** What has been written. */
   entries: readonly ZipEntry[];
   /** Writes what checks the archive: the manifest comes last, because it names the hash of every other file. */
@@ -35,7 +36,7 @@ const tools = path.resolve(import.meta.dirname, '../../../tools');
 
 export function openArchive(zip: ZipWriter, kind: ExportKind, modifiedAt: string, sources: Sources): ArchiveWriter {
   const entries: ZipEntry[] = [];
-  const problems: string[] = [];
+  const problems: Told[] = [];
   const addText = async (file: string, text: string | Buffer) => {
     entries.push(await zip.addText({ path: file, modifiedAt }, text));
   };
@@ -57,7 +58,13 @@ export function openArchive(zip: ZipWriter, kind: ExportKind, modifiedAt: string
       }
     },
     seal: async (about) => {
-      const manifest = json({ format: 'loggia-archive-1', kind, ...about, problems, files: entries });
+      const manifest = json({
+        format: 'loggia-archive-1',
+        kind,
+        ...about,
+        problems: problems.map((each) => each(english)),
+        files: entries,
+      });
       await zip.addText({ path: 'manifest.json', modifiedAt }, manifest);
       const signature = sign(null, Buffer.from(manifest), sources.key).toString('hex');
       const signed = json({ ...publicKeyOf(sources.key), signature });
@@ -72,9 +79,9 @@ export async function addStored(
   zip: ZipWriter,
   { id, path: place, modifiedAt, sha256 }: PlacedFile,
   { open }: Pick<Sources, 'open'>,
-): Promise<{ entry?: ZipEntry; problem?: string }> {
+): Promise<{ entry?: ZipEntry; problem?: Told }> {
   const stored = await open(id);
-  if (!stored) return { problem: `${place} is missing in the store.` };
+  if (!stored) return { problem: told('{file} is missing in the store.', { file: place }) };
   const adding = zip.addStream({ path: place, modifiedAt }, stored.size, () => stored.read());
   // The reader may have stopped while it was opened.
   const entry = await adding.catch(async (error) => {
@@ -82,7 +89,7 @@ export async function addStored(
     throw error;
   });
   const isAltered = sha256 !== undefined && sha256 !== entry.sha256;
-  return { entry, ...(isAltered && { problem: `${place} is not what was uploaded.` }) };
+  return { entry, ...(isAltered && { problem: told('{file} is not what was uploaded.', { file: place }) }) };
 }
 
 export function publicKeyOf(key: KeyObject) {

@@ -1,3 +1,4 @@
+import type { Text } from '#contract/platform/texts/speak.ts';
 import { pauseAfter } from '#server/platform/outbox/backoff.ts';
 import { NotWritten, type Progress } from '#server/platform/outbox/channel.ts';
 import { OutgoingError } from '#server/platform/outgoing/error.ts';
@@ -30,7 +31,7 @@ async function send(services: DeliveryServices, delivery: LeasedDelivery, signal
   let failure: NotWritten | undefined;
   const result = await attempt(services, delivery, signal).catch((cause: unknown) => {
     failure = new NotWritten(`The webhook delivery ${delivery.id} could not be written`, { cause });
-    const answer = 'The delivery could not be written. The log of the server says why.';
+    const answer = 'The delivery could not be written. The log of the server says why.' satisfies Text;
     return { ...failed(delivery, { answer }), isOurFault: true };
   });
   await services.tenancy.asServer(delivery.tenantId, 'write', (tx) => recordResult(tx, delivery, result));
@@ -43,14 +44,14 @@ async function attempt(
   signal?: AbortSignal,
 ): Promise<DeliveryResult> {
   const { tenantId, ownerId: userId, webhookId, id } = delivery;
-  if (delivery.isDemo) return { state: 'Suppressed', answer: 'Demo companies send nothing to other servers.' };
+  if (delivery.isDemo) return { state: 'Suppressed', answer: 'Demo companies send nothing to other servers.' satisfies Text };
   const body = await tenancy.asRecipient({ tenantId, userId }, (tx) => readBody(tx, delivery)).catch(ignoreLeavers);
-  if (body === undefined) return { state: 'Suppressed', answer: 'The owner of the webhook may not see what happened.' };
+  if (body === undefined) return { state: 'Suppressed', answer: 'The owner of the webhook may not see what happened.' satisfies Text };
   const place = { tenantId, id: webhookId };
   const sealed = [delivery.secret, delivery.previousSecret].filter((each) => each !== null);
   const signers = sealed.flatMap((each) => readWebhookSecret(secrets, place, each) ?? []);
   if (signers.length === 0)
-    return failed(delivery, { answer: 'The secret can no longer be read. Make a new one for this webhook.' });
+    return failed(delivery, { answer: 'The secret can no longer be read. Make a new one for this webhook.' satisfies Text });
   const headers = { 'content-type': 'application/json', ...signDelivery(signers, id, body) };
   const started = performance.now();
   const milliseconds = () => Math.round(performance.now() - started);
@@ -65,7 +66,7 @@ async function attempt(
     const seen = { status: answer.status, milliseconds: milliseconds(), answer: storable(answer.body) };
     return answer.status >= 200 && answer.status < 300 ? { state: 'Delivered', ...seen } : failed(delivery, seen);
   } catch (error) {
-    if (signal?.aborted) return { state: 'Queued', answer: 'The server was stopped.' };
+    if (signal?.aborted) return { state: 'Queued', answer: 'The server was stopped.' satisfies Text };
     if (!(error instanceof OutgoingError)) throw error;
     return failed(delivery, { milliseconds: milliseconds(), answer: error.message });
   }

@@ -1,3 +1,5 @@
+import { sayStored } from '#server/platform/answers/stored-answers.ts';
+import { sayTo } from '#server/platform/texts/accepted-languages.ts';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/exchange/webhooks.ts';
 import { setPageHeaders } from '#server/platform/http/list-headers.ts';
@@ -36,7 +38,12 @@ export function serveWebhooks(app: FastifyInstance, services: Services): void {
 
   serve(app, tenancy, contract.listWebhookDeliveries, async ({ tx, params, query, request, reply }) => {
     const page = await listWebhookDeliveries(tx, params.id, query);
-    return setPageHeaders(request, reply, page).items;
+    const say = sayTo(request);
+    return setPageHeaders(request, reply, page).items.map((each) => {
+      // With a status it is what the receiver wrote.
+      if (each.answer === undefined || each.status !== undefined) return each;
+      return { ...each, answer: sayStored(say, each.answer) };
+    });
   });
 
   serve(app, tenancy, contract.resendWebhookDelivery, async ({ tx, params, origin }) => {

@@ -1,3 +1,4 @@
+import type { Text } from '#contract/platform/texts/speak.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { maxWebhooks } from '#contract/exchange/webhook-states.ts';
@@ -170,7 +171,7 @@ export async function recordWebhook(
 /** What waits when a webhook is switched off is not sent. It can be sent again later. */
 export async function endWaitingDeliveries(tx: WriteTx, webhookId: string): Promise<void> {
   await tx.run(sql`
-    update webhook_deliveries set state = 'Failed', answer = 'The webhook was switched off.', leased_until = null
+    update webhook_deliveries set state = 'Failed', answer = ${'The webhook was switched off.' satisfies Text}, leased_until = null
     where webhook_id = ${webhookId} and state in ('Queued', 'Sending')`);
 }
 

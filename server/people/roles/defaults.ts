@@ -1,3 +1,4 @@
+import { defaultRoleDescriptions } from '#contract/people/default-roles.ts';
 import type { RoleType } from '#contract/people/roles.ts';
 import { type Claim, claimValues } from '#contract/platform/claims.ts';
 
@@ -13,21 +14,21 @@ export type DefaultRole = {
 export const defaultRoles: readonly DefaultRole[] = [
   {
     name: 'Admin',
-    description: 'Full access to everything.',
+    description: defaultRoleDescriptions.Admin,
     roleType: 'InternalUser',
     isAdmin: true,
     claims: claimValues,
   },
   {
     name: 'manager',
-    description: 'Manages projects, clients and users.',
+    description: defaultRoleDescriptions.manager,
     roleType: 'InternalUser',
     isAdmin: false,
     claims: claimValues.filter((value) => !value.startsWith('Roles:') && value !== 'Users:RemoveUsers'),
   },
   {
     name: 'worker',
-    description: 'Works on assigned projects.',
+    description: defaultRoleDescriptions.worker,
     roleType: 'InternalUser',
     isAdmin: false,
     claims: [
@@ -41,7 +42,7 @@ export const defaultRoles: readonly DefaultRole[] = [
   },
   {
     name: 'client',
-    description: "Can follow their company's projects.",
+    description: defaultRoleDescriptions.client,
     roleType: 'ClientUser',
     isAdmin: false,
     claims: ['Project:ViewAllProjects', 'ProjectImages:ViewProjectImages', 'ProjectDocuments:ViewProjectDocuments'],

@@ -63,7 +63,9 @@ export async function removeIntents(tx: WriteTx, ids: readonly string[]): Promis
 }
 
 export function refuseTooLarge(limit: number): never {
-  throw new Failure('tooLarge', told('This file is too large. The limit is {limit}.', { limit: formatBytes(limit) }));
+  throw new Failure('tooLarge', (say) =>
+    say('This file is too large. The limit is {limit}.', { limit: formatBytes(limit, say) }),
+  );
 }
 
 /** `host` is the name of the company if a client user asks. How much room it has is not for them. */
@@ -87,13 +89,15 @@ function refuseFull({ used, quota, host }: Room): never {
   throw new Failure(
     'noRoom',
     used >= quota
-      ? told(
-          'Your company has used all of its storage ({quota}), so this file does not fit. Deleted files count for 30 days. The operator of this server can increase the storage.',
-          { quota: formatBytes(quota) },
-        )
-      : told(
-          'Your company has used {used} of its storage ({quota}), so this file does not fit. Deleted files count for 30 days. The operator of this server can increase the storage.',
-          { used: formatBytes(used), quota: formatBytes(quota) },
-        ),
+      ? (say) =>
+          say(
+            'Your company has used all of its storage ({quota}), so this file does not fit. Deleted files count for 30 days. The operator of this server can increase the storage.',
+            { quota: formatBytes(quota, say) },
+          )
+      : (say) =>
+          say(
+            'Your company has used {used} of its storage ({quota}), so this file does not fit. Deleted files count for 30 days. The operator of this server can increase the storage.',
+            { used: formatBytes(used, say), quota: formatBytes(quota, say) },
+          ),
   );
 }

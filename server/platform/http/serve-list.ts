@@ -14,7 +14,7 @@ import { type Context, needOf, serve } from './serve.ts';
 type ListEndpoint = Endpoint & { id: CsvList; method: 'GET' };
 
 /** What a list is read with, for each page. */
-type Asked<E extends Endpoint> = Pick<Context<E>, 'tx' | 'actor' | 'params' | 'query'>;
+type Asked<E extends Endpoint> = Pick<Context<E>, 'tx' | 'actor' | 'params' | 'query' | 'request'>;
 
 type Page<E extends Endpoint> = {
   items: Output<E> | Json<Output<E>>;
@@ -64,7 +64,7 @@ async function exportList<E extends ListEndpoint>(
 
   const readNext = (cursor: string) =>
     tenancy.asActor(principal, needOf(endpoint), (tx, who) =>
-      readPage({ tx, actor: who, params, query: { ...(query as object), cursor } as Context<E>['query'] } as Asked<E>),
+      readPage({ tx, actor: who, params, request, query: { ...(query as object), cursor } as Context<E>['query'] } as Asked<E>),
     );
   const writeDown = (rows: number) =>
     tenancy.asServer(principal.tenantId, 'write', (tx) =>

@@ -1,3 +1,4 @@
+import type { Text } from '#contract/platform/texts/speak.ts';
 import type { MailKind } from '#contract/platform/mail-kinds.ts';
 import type { MailTopic } from '#contract/platform/notification-kinds.ts';
 import type { Secrets } from '#server/platform/crypto/secrets.ts';
@@ -81,12 +82,12 @@ const suppressed = (answer: string): Unsent => ({ state: 'Suppressed', answer })
 const cancelled = (answer: string): Unsent => ({ state: 'Cancelled', answer });
 
 export const unsent = {
-  left: suppressed('The account was deactivated or removed.'),
-  hidden: suppressed('The recipient may no longer see what it is about.'),
-  paused: suppressed('The recipient paused notifications.'),
-  muted: suppressed('The recipient muted this.'),
-  unwanted: suppressed('The recipient does not want these mails.'),
-  moved: cancelled('The recipient has another address now.'),
-  answered: cancelled('It was answered or withdrawn before the mail left.'),
-  read: cancelled('It was read in the inbox before the mail left.'),
+  left: suppressed('The account was deactivated or removed.' satisfies Text),
+  hidden: suppressed('The recipient may no longer see what it is about.' satisfies Text),
+  paused: suppressed('The recipient paused notifications.' satisfies Text),
+  muted: suppressed('The recipient muted this.' satisfies Text),
+  unwanted: suppressed('The recipient does not want these mails.' satisfies Text),
+  moved: cancelled('The recipient has another address now.' satisfies Text),
+  answered: cancelled('It was answered or withdrawn before the mail left.' satisfies Text),
+  read: cancelled('It was read in the inbox before the mail left.' satisfies Text),
 } satisfies Record<string, Unsent>;

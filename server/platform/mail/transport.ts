@@ -1,3 +1,4 @@
+import type { Text } from '#contract/platform/texts/speak.ts';
 import { isEmail } from '#contract/people/credentials.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { withoutPassword } from '#server/platform/config/mail-server-url.ts';
@@ -53,7 +54,7 @@ const timeoutMs = { connecting: 10_000, greeting: 10_000, silence: 15_000, total
  */
 export async function deliver(server: MailServer, letter: Letter, signal?: AbortSignal): Promise<Delivery> {
   if (!isEmail(letter.address))
-    return { outcome: 'rejected', answer: 'This is not an address that mail can be sent to.' };
+    return { outcome: 'rejected', answer: 'This is not an address that mail can be sent to.' satisfies Text };
   const transport = await openTransport(server, timeoutMs);
   const timeUp = AbortSignal.timeout(timeoutMs.total);
   try {

@@ -1,7 +1,10 @@
+import type { Texts } from '#contract/platform/texts/speak.ts';
+import { connectionFailed } from '#server/platform/answers/stored-answers.ts';
+
 /** A request that got no answer. The message is for the administrator who named the address. */
 export class OutgoingError extends Error {}
 
-const words: Record<string, string> = {
+const words: Texts = {
   ECONNREFUSED: 'The server refused the connection.',
   ECONNRESET: 'The server closed the connection.',
   EHOSTUNREACH: 'The server cannot be reached.',
@@ -14,5 +17,5 @@ export function describeFailure(error: unknown): OutgoingError {
   if (error instanceof OutgoingError) return error;
   const { code } = error as { code?: unknown };
   const name = typeof code === 'string' ? code : 'unknown';
-  return new OutgoingError(words[name] ?? `The connection failed (${name}).`, { cause: error });
+  return new OutgoingError(words[name] ?? connectionFailed(name), { cause: error });
 }

@@ -1,3 +1,4 @@
+import type { Text } from '#contract/platform/texts/speak.ts';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -32,7 +33,7 @@ export async function send(
     signal,
   });
   request.on('response', resolve).on('error', reject);
-  const fail = () => request.destroy(new OutgoingError('The server did not answer in time.'));
+  const fail = () => request.destroy(new OutgoingError('The server did not answer in time.' satisfies Text));
   const connecting = setTimeout(fail, timeouts.connect);
   const answering = setTimeout(fail, timeouts.answer);
   request.on('socket', (socket) =>

@@ -1,3 +1,4 @@
+import type { Text } from '#contract/platform/texts/speak.ts';
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isListed, isPublic, type OutgoingAllow } from './allow.ts';
@@ -17,10 +18,10 @@ export function openResolver(): Resolver {
 export async function resolveHost(allow: OutgoingAllow, resolver: Resolver, host: string): Promise<CheckedAddress[]> {
   const isListedName = allow.hosts.includes(host);
   const addresses = isIP(host) ? [host] : await (isListedName ? lookUp(host) : askDns(resolver, host));
-  if (addresses.length === 0) throw new OutgoingError('The name of the server was not found.');
+  if (addresses.length === 0) throw new OutgoingError('The name of the server was not found.' satisfies Text);
   for (const address of addresses)
     if (!isListedName && !isPublic(address) && !isListed(allow, address))
-      throw new OutgoingError('The address is not public.');
+      throw new OutgoingError('The address is not public.' satisfies Text);
   return addresses.map((address) => ({ address, family: isIP(address) as 4 | 6 }));
 }
 

@@ -1,3 +1,4 @@
+import type { Text } from '#contract/platform/texts/speak.ts';
 import { sql } from 'kysely';
 import { createEntryToken } from '#server/people/accounts/entry-token.ts';
 import { inviterOfLink } from '#server/people/sign-in/links/inviter.ts';
@@ -85,7 +86,7 @@ function nameOf(userAgent: string): string {
 export const readTrial: ContentReader = async (tx) => {
   const company = await tx.first(db.selectFrom('tenants').select('trial_ends_on as lastDay'));
   const { lastDay } = company ?? {};
-  if (!lastDay) return { state: 'Cancelled', answer: 'The company has no trial any more.' };
+  if (!lastDay) return { state: 'Cancelled', answer: 'The company has no trial any more.' satisfies Text };
   return {
     write: (say, { company, locale }) => ({
       subject: say('The trial of {company} ends soon', { company }),
@@ -107,7 +108,7 @@ type Ending = { name: string; lastDay: string | null };
 /** Somebody's own access ends soon or, if the mail has a subject, that of a user or client whose last day they set. */
 export const readAccess: ContentReader = async (tx, { mail }) => {
   const { name, lastDay } = (await readEnding(tx, mail)) ?? {};
-  if (!name || !lastDay) return { state: 'Cancelled', answer: 'The access does not end any more.' };
+  if (!name || !lastDay) return { state: 'Cancelled', answer: 'The access does not end any more.' satisfies Text };
   const isOwn = mail.subjectId === null;
   return {
     write: (say, { company, locale }) =>
@@ -165,7 +166,7 @@ export const readAddressSet: ContentReader = async (tx, { mail, base }) => {
         .where('deleted_at', 'is', null)
         .select(['first_name as firstName', 'last_name as lastName', 'user_name as userName', 'email']),
     ));
-  if (!person) return { state: 'Cancelled', answer: 'The person was removed.' };
+  if (!person) return { state: 'Cancelled', answer: 'The person was removed.' satisfies Text };
   return {
     write: (say, { company }) => ({
       subject: say('The directory of {company} changed an e-mail address', { company }),
@@ -190,7 +191,7 @@ export const readWebhook: ContentReader = async (tx, { mail, base }) => {
     (await tx.first(
       db.selectFrom('webhooks').where('id', '=', mail.subjectId).select(['name', 'is_active as isActive']),
     ));
-  if (!webhook || webhook.isActive) return { state: 'Cancelled', answer: 'The webhook works again or was deleted.' };
+  if (!webhook || webhook.isActive) return { state: 'Cancelled', answer: 'The webhook works again or was deleted.' satisfies Text };
   return {
     write: (say, { company }) => ({
       subject: say('A webhook of {company} was switched off', { company }),

@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sayStored } from '#server/platform/answers/stored-answers.ts';
+import { sayTo } from '#server/platform/texts/accepted-languages.ts';
 import * as contract from '#contract/work/mail.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
 import { setPageHeaders } from '#server/platform/http/list-headers.ts';
@@ -13,16 +15,20 @@ export function serveMail(app: FastifyInstance, services: Services): void {
   const { tenancy } = services;
   serve(app, tenancy, contract.listMails, async ({ tx, query, request, reply }) => {
     const page = await listMails(tx, query);
-    return setPageHeaders(request, reply, page).items;
+    return setPageHeaders(request, reply, page).items.map((mail) => said(mail, request));
   });
 
-  serve(app, tenancy, contract.getMail, async ({ tx, params }) => {
+  serve(app, tenancy, contract.getMail, async ({ tx, params, request }) => {
     const { mail, source } = (await getMail(tx, params.id)) ?? notFound();
     const rendered = await renderMail(services, source, true);
-    return { ...mail, ...('text' in rendered && { text: rendered.text, html: rendered.html }) };
+    return { ...said(mail, request), ...('text' in rendered && { text: rendered.text, html: rendered.html }) };
   });
 
   serve(app, tenancy, contract.resendMail, async ({ tx, params, origin }) => resendMail(tx, origin, params.id));
 
   serveManual(app, tenancy, contract.testMail, (context) => sendTestMail(services, context));
+}
+
+function said(mail: contract.Mail, request: FastifyRequest): contract.Mail {
+  return mail.answer === undefined ? mail : { ...mail, answer: sayStored(sayTo(request), mail.answer) };
 }

@@ -1,3 +1,5 @@
+import { unreached } from '#server/platform/answers/stored-answers.ts';
+import type { Text } from '#contract/platform/texts/speak.ts';
 import { createBounceAddress } from '#server/platform/mail/bounce-address.ts';
 import { type About, openThread } from '#server/platform/mail/thread.ts';
 import { type Delivery, deliver } from '#server/platform/mail/transport.ts';
@@ -41,15 +43,15 @@ export async function sendLeasedMail(
 /** Administrators read it. The error itself may contain what they must not see. */
 const notWritten: Delivery = {
   outcome: 'deferred',
-  answer: 'The message could not be written. The log of the server says why.',
+  answer: 'The message could not be written. The log of the server says why.' satisfies Text,
 };
 
 async function attempt(services: OutboxServices, mail: LeasedMail, signal: AbortSignal | undefined): Promise<Attempt> {
   const reason = suppressedReason(services, mail);
   if (reason) return { result: { state: 'Suppressed', answer: reason } };
   if (mail.hasEndedLink)
-    return { result: { state: 'Cancelled', answer: 'Its link was used, replaced or has expired.' } };
-  if (mail.isOutdated) return { result: { state: 'Cancelled', answer: 'It could not be sent within a day.' } };
+    return { result: { state: 'Cancelled', answer: 'Its link was used, replaced or has expired.' satisfies Text } };
+  if (mail.isOutdated) return { result: { state: 'Cancelled', answer: 'It could not be sent within a day.' satisfies Text } };
   const rendered = await renderMail(services, mail);
   if ('state' in rendered) return { result: rendered };
   const { mail: server } = services.config;
@@ -78,9 +80,9 @@ function suppressedReason(
   { config }: OutboxServices,
   { isDemo, isForUnconfirmed, isResent, problem }: LeasedMail,
 ): string | undefined {
-  if (isDemo) return 'Demo companies send no mail.';
-  if (!config.mail) return 'Mail is off: no mail server is set up.';
-  if (isForUnconfirmed) return 'The owner of this address has not confirmed it yet.';
-  if (problem !== null && !isResent) return `Mail does not reach this address: ${problem}`.slice(0, 500);
+  if (isDemo) return 'Demo companies send no mail.' satisfies Text;
+  if (!config.mail) return 'Mail is off: no mail server is set up.' satisfies Text;
+  if (isForUnconfirmed) return 'The owner of this address has not confirmed it yet.' satisfies Text;
+  if (problem !== null && !isResent) return unreached(problem);
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { roleLabel } from '#web/lib/role-name.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type UseNavigateResult, useNavigate } from '@tanstack/react-router';
 import { Building2, FileText, FolderKanban, Image, ListChecks, Ticket, User } from 'lucide-react';
@@ -70,7 +71,7 @@ function groupsOf(found: Found, text: string, user: SessionUser, navigate: Navig
     group(t('Users'), found.people, ({ id, name, email, roleName, clientName }) => ({
       id: `user-${id}`,
       label: name,
-      detail: joined(roleName, clientName),
+      detail: joined(roleName && roleLabel(roleName), clientName),
       icon: User,
       run: () => void navigate({ to: '/users', search: { search: email ?? name } }),
     })),

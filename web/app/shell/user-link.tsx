@@ -1,3 +1,4 @@
+import { roleLabel } from '#web/lib/role-name.ts';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
@@ -32,7 +33,7 @@ export function UserLink({ user }: { user: TopBarUser }) {
           {user.name}
         </Box>
         <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary', ...oneLine }}>
-          {user.role}
+          {roleLabel(user.role)}
         </Box>
       </Box>
     </Anchor>

@@ -1,3 +1,4 @@
+import { roleLabel } from '#web/lib/role-name.ts';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
@@ -48,7 +49,7 @@ function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () => void }
       title={t('Delete Role')}
       description={
         <>
-          {t('Delete “{name}”? This cannot be undone.', { name: role.name })}
+          {t('Delete “{name}”? This cannot be undone.', { name: roleLabel(role.name) })}
           {userCount > 0 && (
             <Box sx={{ mt: 1.5 }}>
               <strong>

@@ -28,5 +28,9 @@ test.each([
 });
 
 test('names what was seen, and other operations as programs do', () => {
-  expect(['listProjects', 'listAudit', 'endPreview'].map(describeSeen)).toEqual(['projects', 'audit log', 'endPreview']);
+  expect(['listProjects', 'listAudit', 'endPreview'].map(describeSeen)).toEqual([
+    'projects',
+    'audit log',
+    'endPreview',
+  ]);
 });

@@ -1,3 +1,4 @@
+import { roleLabel } from '#web/lib/role-name.ts';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Role } from '#contract/people/roles.ts';
@@ -12,7 +13,7 @@ export default function PreviewRoleDialog({ role, onClose }: { role: Role; onClo
     <PreviewDialog chosen={clientId ? { roleId: role.id, clientId } : undefined} onClose={onClose}>
       <Typography sx={{ mb: 2, color: 'text.secondary' }}>
         {t("You see Loggia for 15 minutes as a client user with the role {name}. You can't change anything.", {
-          name: role.name,
+          name: roleLabel(role.name),
         })}
       </Typography>
       <ClientSelect

@@ -1,3 +1,4 @@
+import { roleLabel } from '#web/lib/role-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/people/users.ts';
 import { useList } from '#web/lists/pages.ts';
@@ -57,7 +58,7 @@ export function ShownSelect({ clientId, value, disabled, onChange }: ShownSelect
       <optgroup label={t('Somebody with the role')}>
         {roles.map(({ id, name }) => (
           <option key={id} dir="auto" value={`role:${id}`}>
-            {name}
+            {roleLabel(name)}
           </option>
         ))}
       </optgroup>

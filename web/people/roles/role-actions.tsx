@@ -1,3 +1,4 @@
+import { roleLabel } from '#web/lib/role-name.ts';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { Eye, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
@@ -20,7 +21,7 @@ export function RoleActions({ role, rights, onIntent }: RoleActionsProps) {
     <>
       {rights.mayEdit && (
         <Action
-          label={t('Edit {name}', { name: role.name })}
+          label={t('Edit {name}', { name: roleLabel(role.name) })}
           icon={Pencil}
           refusal={rights.editRefusal}
           onClick={() => onIntent({ verb: 'edit', role })}
@@ -28,7 +29,7 @@ export function RoleActions({ role, rights, onIntent }: RoleActionsProps) {
       )}
       {rights.mayDelete && (
         <Action
-          label={t('Delete {name}', { name: role.name })}
+          label={t('Delete {name}', { name: roleLabel(role.name) })}
           icon={Trash2}
           refusal={rights.deleteRefusal}
           onClick={() => onIntent({ verb: 'delete', role })}
@@ -36,7 +37,7 @@ export function RoleActions({ role, rights, onIntent }: RoleActionsProps) {
       )}
       {rights.mayPreview && (
         <Action
-          label={t('See what {name} sees', { name: role.name })}
+          label={t('See what {name} sees', { name: roleLabel(role.name) })}
           icon={Eye}
           refusal={rights.previewRefusal}
           onClick={() => onIntent({ verb: 'preview', role })}

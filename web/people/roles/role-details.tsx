@@ -1,3 +1,5 @@
+import { roleDescription } from './role-description.ts';
+import { roleLabel } from '#web/lib/role-name.ts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
@@ -20,7 +22,7 @@ interface RoleDetailsProps {
 
 export function RoleDetails({ role, takesFocus, actions }: RoleDetailsProps) {
   return (
-    <Card component="section" aria-label={role.name} sx={{ p: { xs: 2, sm: 3 } }}>
+    <Card component="section" aria-label={roleLabel(role.name)} sx={{ p: { xs: 2, sm: 3 } }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 1 }}>
         <Typography
           variant="h2"
@@ -28,12 +30,12 @@ export function RoleDetails({ role, takesFocus, actions }: RoleDetailsProps) {
           ref={takesFocus ? focus : undefined}
           sx={{ fontSize: '1.125rem', overflowWrap: 'anywhere', outline: 'none' }}
         >
-          {role.name}
+          {roleLabel(role.name)}
         </Typography>
         <Box sx={{ display: 'flex', flex: 'none', mt: '-3px' }}>{actions}</Box>
       </Box>
       <Typography sx={{ mt: 0.5, color: 'text.secondary', overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-        {role.description || t('No description provided')}
+        {roleDescription(role.description) || t('No description provided')}
       </Typography>
       <Box component="dl" sx={facts}>
         <Fact term={t('User Type')}>{roleTypeLabel(role)}</Fact>

@@ -1,3 +1,5 @@
+import { roleDescription } from './role-description.ts';
+import { roleLabel } from '#web/lib/role-name.ts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { ArrowLeft } from 'lucide-react';
@@ -120,10 +122,10 @@ function RoleRow({ role, selected, autoFocus, children }: RoleRowProps) {
           aria-current={selected ? 'true' : undefined}
           ref={autoFocus ? focus : undefined}
         >
-          {role.name}
+          {roleLabel(role.name)}
         </CardLink>
         <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-          <Box sx={twoLines}>{role.description || t('No description')}</Box>
+          <Box sx={twoLines}>{roleDescription(role.description) || t('No description')}</Box>
           <span className="tabular">{plural(count, { one: '{count} permission', other: '{count} permissions' })}</span>
         </Box>
       </Box>

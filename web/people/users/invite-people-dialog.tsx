@@ -1,3 +1,4 @@
+import { roleLabel } from '#web/lib/role-name.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -96,7 +97,7 @@ function InvitePeopleForm({ choices, onClose }: { choices: Choices; onClose: () 
         >
           {choices.roles.map(({ id, name }) => (
             <option key={id} dir="auto" value={id}>
-              {name}
+              {roleLabel(name)}
             </option>
           ))}
         </SelectInput>

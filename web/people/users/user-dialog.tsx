@@ -1,3 +1,4 @@
+import { roleLabel } from '#web/lib/role-name.ts';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/people/users.ts';
@@ -101,7 +102,7 @@ function UserFields({ form, choices, client }: UserFieldsProps) {
         {!defaultValues?.roleId && <option value="">{t('No role')}</option>}
         {choices.roles.map(({ id, name }) => (
           <option key={id} dir="auto" value={id}>
-            {name}
+            {roleLabel(name)}
           </option>
         ))}
       </SelectInput>

@@ -1,3 +1,4 @@
+import { roleLabel } from '#web/lib/role-name.ts';
 import Button from '@mui/material/Button';
 import { UserMinus } from 'lucide-react';
 import type { Role } from '#contract/people/roles.ts';
@@ -25,7 +26,7 @@ interface UserToolbarProps {
 export function UserToolbar({ search, onSearch, role, roles, onRole, onRemoved, total }: UserToolbarProps) {
   const options = [
     { value: 'all', label: t('All Roles') },
-    ...roles.map(({ id, name }) => ({ value: id, label: name })),
+    ...roles.map(({ id, name }) => ({ value: id, label: roleLabel(name) })),
   ];
   return (
     <Toolbar>

@@ -1,3 +1,4 @@
+import { roleLabel } from '#web/lib/role-name.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -24,9 +25,9 @@ export function ProjectTeam({ team, leadId }: ProjectTeamProps) {
     return <EmptyState drawing={<PeopleDrawing />} text={t('No team members assigned.')} compact />;
   const byRole = Map.groupBy(team, (member) => member.roleName);
   const groups = [...byRole].map(([roleName, members]) => (
-    <Box key={roleName} component="section" aria-label={roleName} sx={{ minWidth: 0 }}>
+    <Box key={roleName} component="section" aria-label={roleLabel(roleName)} sx={{ minWidth: 0 }}>
       <Typography variant="body2" component="h3" sx={{ color: 'text.secondary', fontWeight: 500 }}>
-        {roleName}
+        {roleLabel(roleName)}
       </Typography>
       <Box component="ul" sx={list}>
         {members.map((member) => (

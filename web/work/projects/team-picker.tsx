@@ -1,3 +1,4 @@
+import { roleLabel } from '#web/lib/role-name.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { CircleAlert } from 'lucide-react';
@@ -49,7 +50,7 @@ export function TeamPicker({ roles, users, isWhole, clientId, value, saved, onTo
           isWhole ? (
             <LoadedPickList
               key={role.id}
-              name={role.name}
+              name={roleLabel(role.name)}
               users={users.filter((user) => mayJoin(user, role, clientId, [...value, ...saved]))}
               value={value}
               onToggle={onToggle}
@@ -130,7 +131,7 @@ function ServerPickList({ role, clientId, known, value, onToggle }: ServerPickLi
   const ofRole = [...ticked, ...people.items].filter((user) => mayJoin(user, role, clientId, value));
   return (
     <RolePickList
-      name={role.name}
+      name={roleLabel(role.name)}
       list={{ ...people, items }}
       selected={countOf(ofRole, value)}
       search={search}

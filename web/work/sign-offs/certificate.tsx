@@ -15,7 +15,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { certificateQuery } from './queries.ts';
-import { answerText, needsText, stateLabels } from './sign-off-texts.ts';
+import { answerText, needsText, stateLabel } from './sign-off-texts.ts';
 
 /** Everything that proves the answers, on paper. */
 export default function Certificate({ id }: { id: string }) {
@@ -57,7 +57,7 @@ function Paper({ certificate: { company, signOff, proofs, publicKey } }: { certi
     >
       <Box component="dl" sx={facts}>
         <Fact term={t('Company')}>{company}</Fact>
-        <Fact term={t('State')}>{stateLabels[signOff.state]}</Fact>
+        <Fact term={t('State')}>{stateLabel(signOff.state)}</Fact>
         <Fact term={t('File')}>
           {t('{fileName}, version {version}', { fileName: signOff.fileName, version: signOff.version })}
         </Fact>

@@ -3,10 +3,10 @@ import type { SignOff } from '#contract/work/sign-offs.ts';
 import { t } from '#web/texts/index.ts';
 import { TextLink } from '#web/ui/links.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { stateLabels, stateTones } from './sign-off-texts.ts';
+import { stateLabel, stateTones } from './sign-off-texts.ts';
 
 export function SignOffState({ state }: Pick<SignOff, 'state'>) {
-  return <StatusBadge tone={stateTones[state]} label={stateLabels[state]} />;
+  return <StatusBadge tone={stateTones[state]} label={stateLabel(state)} />;
 }
 
 /** On the card of a file: where its newest sign-off stands. */
@@ -19,7 +19,7 @@ export function SignOffBadge({ signOff, currentVersion = 1 }: { signOff: SignOff
         to="/approvals/$id"
         params={{ id }}
         underline="none"
-        aria-label={t('{state}: approval of {fileName}', { state: stateLabels[state], fileName })}
+        aria-label={t('{state}: approval of {fileName}', { state: stateLabel(state), fileName })}
         sx={{ display: 'inline-flex', borderRadius: 999 }}
       >
         <SignOffState state={state} />

@@ -1,16 +1,8 @@
-import type { SignOffAnswer, SignOffState } from '#contract/work/sign-off-states.ts';
+import { type SignOffAnswer, type SignOffState, signOffStateLabels } from '#contract/work/sign-off-states.ts';
 import type { SignOff } from '#contract/work/sign-offs.ts';
 import { personName } from '#web/lib/person-name.ts';
-import { t } from '#web/texts/index.ts';
+import { t, translated } from '#web/texts/index.ts';
 import type { Tone } from '#web/ui/status-badge.tsx';
-
-export const stateLabels: Record<SignOffState, string> = {
-  Open: t('Waiting for approval'),
-  Approved: t('Approved'),
-  ChangesAsked: t('Changes asked for'),
-  Superseded: t('Newer version'),
-  Withdrawn: t('Withdrawn'),
-};
 
 export const stateTones: Record<SignOffState, Tone> = {
   Open: 'warn',
@@ -19,6 +11,10 @@ export const stateTones: Record<SignOffState, Tone> = {
   Superseded: 'idle',
   Withdrawn: 'idle',
 };
+
+export function stateLabel(state: SignOffState): string {
+  return translated(signOffStateLabels[state]);
+}
 
 /** What a person answered, and how. */
 export function answerText({ answer, via, recordedByName }: SignOff['answers'][number]): string {

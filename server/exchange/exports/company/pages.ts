@@ -1,3 +1,4 @@
+import type { Told } from '#contract/platform/texts/say.ts';
 import { formatBytes } from '#server/platform/files/size.ts';
 import { type Language, speak, writeDay } from '#server/platform/texts/index.ts';
 import { filled, html, labelOf, link, page, pageEnd, pageStart, proof } from '../html.ts';
@@ -6,7 +7,7 @@ import type { ZipEntry } from '../zip.ts';
 type About = { name: string; language: Language; locale: string; takenAt: string; counts: ReadonlyMap<string, number> };
 
 /** The first page. `problems` are files that are not as they were uploaded. */
-export function indexPage({ name, language, locale, takenAt, counts }: About, problems: readonly string[]): string {
+export function indexPage({ name, language, locale, takenAt, counts }: About, problems: readonly Told[]): string {
   const say = speak(language);
   const lists = [...counts].filter(([, count]) => count > 0);
   const empty = [...counts].filter(([, count]) => count === 0);
@@ -14,7 +15,7 @@ export function indexPage({ name, language, locale, takenAt, counts }: About, pr
     name,
     html`<h1 dir="auto">${name}</h1>
 <p class="soft">${say('Everything of the company in Loggia on {day}, without passwords, secrets and second factors', { day: writeDay(locale, takenAt.slice(0, 10)) })}</p>
-${(problems.length > 0 && html`<h2>${say('Problems')}</h2><ul>${problems.map((each) => html`<li>${each}</li>`)}</ul>`) || undefined}
+${(problems.length > 0 && html`<h2>${say('Problems')}</h2><ul>${problems.map((each) => html`<li>${each(say)}</li>`)}</ul>`) || undefined}
 <h2>${say('Files')}</h2>
 <p>${filled(say('{link}: documents in all versions, pictures, attachments and mails that came in', { link: '{link}' }), { link: link('files.html', say('All files of the company')) })}</p>
 <h2>${say('Lists')}</h2>
@@ -49,7 +50,7 @@ export async function* filesPage(entries: readonly ZipEntry[], language: Languag
 `.text;
   for (const { path, size } of entries) {
     if (!path.startsWith('files/')) continue;
-    yield html`<tr><td dir="auto">${link(path, path.slice('files/'.length))}</td><td>${formatBytes(size)}</td></tr>
+    yield html`<tr><td dir="auto">${link(path, path.slice('files/'.length))}</td><td>${formatBytes(size, say)}</td></tr>
 `.text;
   }
   yield html`</tbody>

@@ -1,17 +1,46 @@
+import type { Told } from '#contract/platform/texts/say.ts';
+import type { Texts } from '#contract/platform/texts/speak.ts';
 import type { Message } from '#contract/work/messages.ts';
 import { projectStatusLabels } from '#contract/work/project-status.ts';
+import { signOffStateLabels } from '#contract/work/sign-off-states.ts';
 import { taskStatusLabels } from '#contract/work/task-values.ts';
-import { ticketStatusLabels } from '#contract/work/ticket-status.ts';
+import { type TicketPriority, ticketStatusLabels } from '#contract/work/ticket-status.ts';
 import { healthLabels } from '#contract/work/update-values.ts';
 import { formatBytes } from '#server/platform/files/size.ts';
 import { writeMarkdown } from '#server/platform/mail/markdown.ts';
-import { writeDay } from '#server/platform/texts/index.ts';
-import { Html, html, link, page } from '../html.ts';
+import { type Language, type Reader, type Say, speak, writeDay } from '#server/platform/texts/index.ts';
+import { personName } from '#server/platform/texts/person-name.ts';
+import { filled, Html, html, link, page, proof } from '../html.ts';
 import type { HandOver } from './data.ts';
 import { logoPath, type Places } from './files.ts';
 
+/** How the one who asked for the hand-over reads. */
+type For = Pick<Reader, 'language' | 'locale'>;
+
+/** What writes the texts, names and days of the pages. */
+type Words = { language: Language; say: Say; day(instant: string): string; nameOf(name: string | undefined): string };
+
+function wordsFor({ language, locale }: For): Words {
+  const say = speak(language);
+  return {
+    language,
+    say,
+    // The day in UTC, as the lists in `data` have it.
+    day: (instant) => writeDay(locale, instant.slice(0, 10)),
+    nameOf: (name) => (name === undefined ? say('Unknown User') : personName(say, name)),
+  };
+}
+
+const priorityTexts = {
+  Low: 'Low priority',
+  Medium: 'Medium priority',
+  High: 'High priority',
+} as const satisfies Texts<TicketPriority>;
+
 /** The pages for people: they work from a disk, without a network and without scripts. */
-export function pageFiles(handOver: HandOver, places: Places): { path: string; text: string }[] {
+export function pageFiles(handOver: HandOver, places: Places, reader: For): { path: string; text: string }[] {
+  const words = wordsFor(reader);
+  const { language, say, day, nameOf } = words;
   const byTicket = Map.groupBy(handOver.messages, ({ subjectId }) => subjectId);
   return [
     ...handOver.tickets.map((ticket) => ({
@@ -20,43 +49,61 @@ export function pageFiles(handOver: HandOver, places: Places): { path: string; t
         `#${ticket.number} ${ticket.title}`,
         html`<p>${link('index.html', handOver.project.title, 1)}</p>
 <h1 dir="auto">#${ticket.number} ${ticket.title}</h1>
-<p class="soft">${ticketStatusLabels[ticket.status]}, ${ticket.priority} priority, from ${ticket.createdByName ?? 'Unknown User'} on ${day(ticket.createdAt)}</p>
+<p class="soft">${say(ticketStatusLabels[ticket.status])}, ${say(priorityTexts[ticket.priority])}, ${say('from {name} on {day}', { name: nameOf(ticket.createdByName), day: day(ticket.createdAt) })}</p>
 ${written(ticket.description)}
-<h2>Conversation</h2>
-${conversation(byTicket.get(ticket.id), places, 1)}`,
+<h2>${say('Conversation')}</h2>
+${conversation(byTicket.get(ticket.id), places, words, 1)}`,
+        language,
       ),
     })),
-    { path: 'conversation.html', text: conversationPage(handOver, places) },
+    { path: 'conversation.html', text: conversationPage(handOver, places, words) },
   ];
 }
 
-function conversationPage({ project, tasks, documents, pictures, messages }: HandOver, places: Places): string {
+function conversationPage(handOver: HandOver, places: Places, words: Words): string {
+  const { project, tasks, documents, pictures, messages } = handOver;
+  const { language, say } = words;
   const bySubject = Map.groupBy(messages, ({ subjectId }) => subjectId);
   const files = [...documents, ...pictures].map(({ id, fileName }) => ({ id, title: fileName }));
   const items = [...tasks, ...files].filter(({ id }) => bySubject.has(id));
   return page(
-    `Conversation: ${project.title}`,
+    say('Conversation: {project}', { project: project.title }),
     html`<p>${link('index.html', project.title)}</p>
-<h1>Conversation</h1>
-${conversation(bySubject.get(project.id), places)}
-${items.map(({ id, title }) => html`<h2 dir="auto">${title}</h2>${conversation(bySubject.get(id), places)}`)}`,
+<h1>${say('Conversation')}</h1>
+${conversation(bySubject.get(project.id), places, words)}
+${items.map(({ id, title }) => html`<h2 dir="auto">${title}</h2>${conversation(bySubject.get(id), places, words)}`)}`,
+    language,
   );
 }
 
-function conversation(messages: readonly Message[] | undefined, { pathOf }: Places, depth = 0): Html {
-  if (!messages) return html`<p class="soft">There are no messages.</p>`;
+function conversation(messages: readonly Message[] | undefined, { pathOf }: Places, words: Words, depth = 0): Html {
+  const { say, day, nameOf } = words;
+  if (!messages) return html`<p class="soft">${say('There are no messages.')}</p>`;
   const names = new Map(messages.map(({ id, authorName }) => [id, authorName]));
+  const factsOf = ({ createdAt, parentId, pin }: Message) => [
+    day(createdAt),
+    ...(parentId ? [answerText(say, names.get(parentId))] : []),
+    ...(pin ? [pinText(say, pin)] : []),
+  ];
   return html`${messages.map(
-    ({ authorName, createdAt, parentId, deletedAt, body, mentions, attachments, pin }) => html`<article>
-<p><strong dir="auto">${authorName}</strong> <span class="soft">${day(createdAt)}${parentId ? `, an answer to ${names.get(parentId) ?? 'a message'}` : ''}${pin ? `, ${pinText(pin)}` : ''}</span></p>
-${deletedAt ? html`<p class="soft">This message was deleted.</p>` : written(body, mentions)}
-${attachments.map(({ id, fileName, sizeBytes }) => html`<p>${link(pathOf(id), fileName, depth)} <span class="soft">${formatBytes(sizeBytes)}</span></p>`)}
+    (message) => html`<article>
+<p><strong dir="auto">${nameOf(message.authorName)}</strong> <span class="soft">${factsOf(message).join(', ')}</span></p>
+${message.deletedAt ? html`<p class="soft">${say('This message was deleted.')}</p>` : written(message.body, message.mentions)}
+${message.attachments.map(({ id, fileName, sizeBytes }) => html`<p>${link(pathOf(id), fileName, depth)} <span class="soft">${formatBytes(sizeBytes, say)}</span></p>`)}
 </article>`,
   )}`;
 }
 
-function pinText({ number, page, version }: NonNullable<Message['pin']>): string {
-  return `pin ${number} ${page ? `on page ${page} ` : ''}of version ${version}`;
+function answerText(say: Say, name: string | undefined): string {
+  return name === undefined
+    ? say('an answer to a message')
+    : say('an answer to {name}', { name: personName(say, name) });
+}
+
+function pinText(say: Say, pin: NonNullable<Message['pin']>): string {
+  const [number, version] = [String(pin.number), String(pin.version)];
+  if (!pin.page) return say('pin {number} of version {version}', { number, version });
+  return say('pin {number} on page {page} of version {version}', { number, page: String(pin.page), version });
 }
 
 /** What somebody wrote, whole, with its Markdown. Every text in it is escaped. */
@@ -65,99 +112,130 @@ function written(text: string, mentions: Message['mentions'] = []): Html {
 }
 
 /** The first page. `problems` are files that are not as they were uploaded. */
-export function indexPage(handOver: HandOver, places: Places, problems: readonly string[]): string {
+export function indexPage(handOver: HandOver, places: Places, problems: readonly Told[], reader: For): string {
+  const words = wordsFor(reader);
+  const { say, nameOf } = words;
   const { company, logo, project, team } = handOver;
   const sides = { InternalUser: company, ClientUser: project.clientName };
   return page(
     project.title,
     html`${logo && html`<img class="logo" src="${logoPath}" alt="${company}">`}
 <h1 dir="auto">${project.title}</h1>
-<p class="soft">Handed over to ${project.clientName} by ${company}</p>
+<p class="soft">${say('Handed over to {client} by {company}', { client: project.clientName, company })}</p>
 <p class="text" dir="auto">${project.description ?? ''}</p>
-<p>${projectStatusLabels[project.status]}, ${project.progress}% done${project.startDate ? `, from ${day(project.startDate)}` : ''}${project.endDate ? ` to ${day(project.endDate)}` : ''}</p>
-${(problems.length > 0 && html`<h2>Problems</h2><ul>${problems.map((each) => html`<li>${each}</li>`)}</ul>`) || undefined}
-<h2>Team</h2>
-<ul>${team.map(({ name, side }) => html`<li dir="auto">${name} (${sides[side as keyof typeof sides]})</li>`)}</ul>
-${sections(handOver, places)}
-<h2>Data and proof</h2>
-<p>The folder data has each list as JSON, for programs, and as CSV, for spreadsheets.</p>
-<p>${link('manifest.json', 'manifest.json')} names each file with its SHA-256, and ${link('manifest.signature.json', 'manifest.signature.json')} signs it.
-With Node 24, <code>node verify-archive.ts</code> in this folder checks all of it without a network.</p>`,
+<p>${stateText(handOver, words)}</p>
+${(problems.length > 0 && html`<h2>${say('Problems')}</h2><ul>${problems.map((each) => html`<li>${each(say)}</li>`)}</ul>`) || undefined}
+<h2>${say('Team')}</h2>
+<ul>${team.map(({ name, side }) => html`<li dir="auto">${nameOf(name)} (${sides[side as keyof typeof sides]})</li>`)}</ul>
+${sections(handOver, places, words)}
+<h2>${say('Data and proof')}</h2>
+<p>${say('The folder data has each list as JSON, for programs, and as CSV, for spreadsheets.')}</p>
+${proof(say)}`,
+    words.language,
   );
 }
 
-function sections(handOver: HandOver, { pathOf, pageOfTicket, certificates }: Places): Html {
+function stateText({ project }: HandOver, { say, day }: Words): string {
+  const { startDate, endDate } = project;
+  const state = { status: say(projectStatusLabels[project.status]), progress: String(project.progress) };
+  if (startDate && endDate)
+    return say('{status}, {progress}% done, from {start} to {end}', {
+      ...state,
+      start: day(startDate),
+      end: day(endDate),
+    });
+  if (startDate) return say('{status}, {progress}% done, from {start}', { ...state, start: day(startDate) });
+  if (endDate) return say('{status}, {progress}% done to {end}', { ...state, end: day(endDate) });
+  return say('{status}, {progress}% done', state);
+}
+
+function sections(handOver: HandOver, places: Places, words: Words): Html {
+  const { pathOf, pageOfTicket } = places;
+  const { say, day, nameOf } = words;
   const { documents, pictures, tickets, tasks, updates } = handOver;
+  const uploaded = (at: string, name: string | undefined) =>
+    say('{day} by {name}', { day: day(at), name: nameOf(name) });
   return html`
 ${table(
-  'Documents',
-  ['File', 'Version', 'Uploaded', 'Size', 'Note'],
+  say('Documents'),
+  [say('File'), say('Version'), say('Uploaded'), say('Size'), say('Note')],
   documents.flatMap(({ versions }) =>
     versions.map(({ id, fileName, number, createdAt, createdByName, fileSizeBytes, note }) => [
       link(pathOf(id), fileName),
       String(number),
-      `${day(createdAt)} by ${createdByName}`,
-      formatBytes(fileSizeBytes),
+      uploaded(createdAt, createdByName),
+      formatBytes(fileSizeBytes, say),
       note ?? '',
     ]),
   ),
 )}
 ${table(
-  'Pictures',
-  ['File', 'Uploaded', 'Description'],
+  say('Pictures'),
+  [say('File'), say('Uploaded'), say('Description')],
   pictures.map(({ id, fileName, uploadedAt, uploadedByName, description }) => [
     link(pathOf(id), fileName),
-    `${day(uploadedAt)} by ${uploadedByName}`,
+    uploaded(uploadedAt, uploadedByName),
     description ?? '',
   ]),
 )}
-<h2>Conversation</h2>
-<p>${link('conversation.html', 'Messages about the project, its tasks, its documents and its pictures')}</p>
+<h2>${say('Conversation')}</h2>
+<p>${link('conversation.html', say('Messages about the project, its tasks, its documents and its pictures'))}</p>
 ${table(
-  'Tickets',
-  ['Ticket', 'Status', 'Opened'],
+  say('Tickets'),
+  [say('Ticket'), say('Status'), say('Opened')],
   tickets.map(({ id, number, title, status, createdAt }) => [
     link(pageOfTicket.get(id) as string, `#${number} ${title}`),
-    ticketStatusLabels[status],
+    say(ticketStatusLabels[status]),
     day(createdAt),
   ]),
 )}
 ${table(
-  'Tasks',
-  ['Task', 'Status', 'Due', 'For', 'Checklist'],
+  say('Tasks'),
+  [say('Task'), say('Status'), say('Due'), say('For [person]'), say('Checklist')],
   tasks.map(({ title, status, dueOn, assigneeName, checklist }) => [
     title,
-    taskStatusLabels[status],
+    say(taskStatusLabels[status]),
     dueOn ? day(dueOn) : '',
-    assigneeName ?? '',
+    assigneeName ? nameOf(assigneeName) : '',
     checklist.map(({ text, done }) => `${done ? '☑' : '☐'} ${text}`).join(', '),
   ]),
 )}
 ${
   updates.length > 0
-    ? html`<h2>Updates</h2>
+    ? html`<h2>${say('Updates')}</h2>
 ${updates.map(
   ({
     coversTo,
     health,
     body,
     createdByName,
-  }) => html`<article><p><strong>${day(coversTo)}</strong> <span class="soft">${healthLabels[health]}, ${createdByName ?? 'Unknown User'}</span></p>
+  }) => html`<article><p><strong>${day(coversTo)}</strong> <span class="soft">${say(healthLabels[health])}, ${nameOf(createdByName)}</span></p>
 ${written(body)}</article>`,
 )}`
     : undefined
 }
-${table(
-  'Sign-offs',
-  ['File', 'Question', 'State', 'Certificate'],
-  handOver.certificates.map(({ signOff }, index) => [
-    `${signOff.fileName}, version ${signOff.version}`,
-    signOff.question,
-    signOff.state,
-    link(certificates[index] as string, `Certificate of ${signOff.fileName}, version ${signOff.version}`),
-  ]),
-)}
-${certificates.length > 0 ? html`<p>${link('sign-offs/verify-sign-off.ts', 'verify-sign-off.ts')} checks a certificate with Node 24, together with ${link('sign-offs/key.json', 'key.json')}.</p>` : undefined}`;
+${approvals(handOver, places, words)}`;
+}
+
+function approvals(handOver: HandOver, { certificates }: Places, { say }: Words): Html {
+  const checked = {
+    tool: link('sign-offs/verify-sign-off.ts', 'verify-sign-off.ts'),
+    key: link('sign-offs/key.json', 'key.json'),
+  };
+  return html`${table(
+    say('Sign-offs'),
+    [say('File'), say('Question'), say('State'), say('Certificate')],
+    handOver.certificates.map(({ signOff }, index) => {
+      const file = { file: signOff.fileName, version: String(signOff.version) };
+      return [
+        say('{file}, version {version}', file),
+        signOff.question,
+        say(signOffStateLabels[signOff.state]),
+        link(certificates[index] as string, say('Certificate of {file}, version {version}', file)),
+      ];
+    }),
+  )}
+${certificates.length > 0 ? html`<p>${filled(say('{tool} checks a certificate with Node 24, together with {key}.', { tool: '{tool}', key: '{key}' }), checked)}</p>` : undefined}`;
 }
 
 /** Nothing if there are no rows. */
@@ -176,9 +254,4 @@ ${rows.map(
 `,
 )}</tbody>
 </table>`;
-}
-
-/** 'Mar 1, 2026': the day in UTC, as the lists in `data` have it. */
-function day(instant: string): string {
-  return writeDay('en', instant.slice(0, 10));
 }

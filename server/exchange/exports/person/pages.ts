@@ -1,5 +1,7 @@
+import type { Told } from '#contract/platform/texts/say.ts';
 import { type Language, type Say, speak, writeDay } from '#server/platform/texts/index.ts';
-import { type Html, html, labelOf, link, page, pageEnd, pageStart, proof } from '../html.ts';
+import { type Html, html, link, page, pageEnd, pageStart, proof } from '../html.ts';
+import { labelIn } from './label-texts.ts';
 import { partTexts } from './part-texts.ts';
 import { type Part, parts } from './parts.ts';
 
@@ -18,7 +20,7 @@ type About = {
 };
 
 /** The first page. `problems` are files that are not as they were uploaded. */
-export function indexPage(about: About, problems: readonly string[]): string {
+export function indexPage(about: About, problems: readonly Told[]): string {
   const { company, language, locale, subjectName, createdAt, profile, counts, hasPicture } = about;
   const say = speak(language);
   const isThere = ({ name }: Part) => (counts.get(name) ?? 0) > 0;
@@ -26,14 +28,14 @@ export function indexPage(about: About, problems: readonly string[]): string {
     subjectName,
     html`<h1 dir="auto">${subjectName}</h1>
 <p class="soft">${say('What you wrote in Loggia, and what {company} keeps of you, on {day}', { company, day: writeDay(locale, createdAt.slice(0, 10)) })}</p>
-${(problems.length > 0 && html`<h2>${say('Problems')}</h2><ul>${problems.map((each) => html`<li>${each}</li>`)}</ul>`) || undefined}
+${(problems.length > 0 && html`<h2>${say('Problems')}</h2><ul>${problems.map((each) => html`<li>${each(say)}</li>`)}</ul>`) || undefined}
 <h2>${say('Profile')}</h2>
 <table>
 <tbody>
 ${Object.entries(profile)
   .filter(([, value]) => value !== null)
   .map(
-    ([name, value]) => html`<tr><th scope="row">${labelOf(name)}</th><td dir="auto">${textOf(say, value)}</td></tr>
+    ([name, value]) => html`<tr><th scope="row">${labelIn(say, name)}</th><td dir="auto">${textOf(say, value)}</td></tr>
 `,
   )}</tbody>
 </table>
@@ -78,7 +80,7 @@ export async function* partPage(
 <p class="soft">${say(partTexts[name].text)}</p>
 <div class="scroll" role="region" aria-label="${title}" tabindex="0">
 <table>
-<thead><tr>${columns.map((column) => html`<th scope="col">${labelOf(column)}</th>`)}</tr></thead>
+<thead><tr>${columns.map((column) => html`<th scope="col">${labelIn(say, column)}</th>`)}</tr></thead>
 <tbody>
 `.text;
   for (const row of rows) {

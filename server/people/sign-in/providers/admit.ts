@@ -1,3 +1,4 @@
+import type { Text } from '#contract/platform/texts/speak.ts';
 import { sql } from 'kysely';
 import { signInNames } from '#server/people/accounts/sign-in-names.ts';
 import { consumeLink, revokeLinks } from '#server/people/sign-in/links/links.ts';
@@ -34,8 +35,8 @@ export async function admit(tx: WriteTx, asked: Asked): Promise<Admission> {
       : await byAddress(tx, asked);
   if ('refused' in admission) return admission;
   const { user } = admission;
-  if (!user.isActive) return { refused: 'The user is deactivated', about: user };
-  if (!coversClient(provider, user.clientId)) return { refused: 'The provider is not for this user', about: user };
+  if (!user.isActive) return { refused: 'The user is deactivated' satisfies Text, about: user };
+  if (!coversClient(provider, user.clientId)) return { refused: 'The provider is not for this user' satisfies Text, about: user };
   await followRole(tx, origin, provider, user.id, person.roleValues);
   await confirmAddress(tx, asked, user.id);
   await tx.run(
@@ -79,13 +80,13 @@ async function byInvitation(
   const locked =
     invited && (await tx.first(db.selectFrom('users').where('id', '=', invited.userId).select('id').forUpdate()));
   const user = locked && (await findUser(tx, locked.id));
-  if (!user) return { refused: 'The invitation does not exist' };
-  if (linked && linked.id !== user.id) return { refused: 'The account is linked to somebody else', about: user };
+  if (!user) return { refused: 'The invitation does not exist' satisfies Text };
+  if (linked && linked.id !== user.id) return { refused: 'The account is linked to somebody else' satisfies Text, about: user };
   if (!user.isActive || !coversClient(provider, user.clientId))
-    return { refused: 'The provider is not for this user', about: user };
-  if (!(await consumeLink(tx, linkId))) return { refused: 'The invitation is no longer open', about: user };
+    return { refused: 'The provider is not for this user' satisfies Text, about: user };
+  if (!(await consumeLink(tx, linkId))) return { refused: 'The invitation is no longer open' satisfies Text, about: user };
   if (!linked && !(await linkIdentity(tx, origin, provider, { subject: person.subject, user, by: 'invitation' })))
-    return { refused: 'The user has linked another account', about: user };
+    return { refused: 'The user has linked another account' satisfies Text, about: user };
   const [sessionsEnded] = await Promise.all([endSessionsOf(tx, user.id, null), revokeLinks(tx, user.id)]);
   await record(tx, origin, {
     action: 'invitation.accepted',
@@ -101,19 +102,19 @@ async function byInvitation(
 async function byAddress(tx: WriteTx, { provider, person, origin }: Asked): Promise<Admission> {
   const known = person.email === null ? undefined : await findUserByEmail(tx, foldName(person.email));
   if (known) {
-    if (!person.emailVerified) return { refused: 'The provider has not confirmed the address', about: known };
-    if (!hasDomain(provider, person)) return { refused: 'The domain of the address is not listed', about: known };
-    if (!known.isVerified) return { refused: 'The address is not confirmed here', about: known };
+    if (!person.emailVerified) return { refused: 'The provider has not confirmed the address' satisfies Text, about: known };
+    if (!hasDomain(provider, person)) return { refused: 'The domain of the address is not listed' satisfies Text, about: known };
+    if (!known.isVerified) return { refused: 'The address is not confirmed here' satisfies Text, about: known };
     if (!known.isActive || !coversClient(provider, known.clientId))
-      return { refused: 'The provider is not for this user', about: known };
+      return { refused: 'The provider is not for this user' satisfies Text, about: known };
     const isLinked = await linkIdentity(tx, origin, provider, { subject: person.subject, user: known, by: 'address' });
-    return isLinked ? { user: known } : { refused: 'The user has linked another account', about: known };
+    return isLinked ? { user: known } : { refused: 'The user has linked another account' satisfies Text, about: known };
   }
-  if (!provider.createsUsers) return { refused: 'Nobody here has linked this account' };
+  if (!provider.createsUsers) return { refused: 'Nobody here has linked this account' satisfies Text };
   if (provider.domains.length > 0 && !(person.emailVerified && hasDomain(provider, person)))
-    return { refused: 'The domain of the address is not listed, or the provider has not confirmed it' };
+    return { refused: 'The domain of the address is not listed, or the provider has not confirmed it' satisfies Text };
   const user = await createUserOf(tx, origin, provider, person);
-  if (!user) return { refused: 'The role or the client of new users no longer fits' };
+  if (!user) return { refused: 'The role or the client of new users no longer fits' satisfies Text };
   await linkIdentity(tx, origin, provider, { subject: person.subject, user, by: 'created' });
   return { user };
 }
@@ -147,9 +148,9 @@ export async function linkOwnAccount(
   { userId, sessionId }: NonNullable<Flow['linking']>,
 ): Promise<string | undefined> {
   const user = await findSignedIn(tx, provider, { userId, sessionId });
-  if (!user) return 'The session ended, or the provider is not for this user';
+  if (!user) return 'The session ended, or the provider is not for this user' satisfies Text;
   const isLinked = await linkIdentity(tx, origin, provider, { subject: person.subject, user, by: 'user' });
-  return isLinked ? undefined : 'The account or the user is linked already';
+  return isLinked ? undefined : ('The account or the user is linked already' satisfies Text);
 }
 
 /** Adds a user for a person of the provider. Undefined if its role or client no longer fits. An unconfirmed address is left out. */

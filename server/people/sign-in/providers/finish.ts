@@ -1,3 +1,5 @@
+import type { Text } from '#contract/platform/texts/speak.ts';
+import { notAccepted } from '#server/platform/answers/stored-answers.ts';
 import type { ProviderAnswer } from '#contract/people/single-sign-on.ts';
 import { readEntryToken } from '#server/people/accounts/entry-token.ts';
 import { Failure } from '#server/platform/answers/failures.ts';
@@ -103,5 +105,5 @@ function describe(error: unknown): string {
   if (error instanceof Failure || error instanceof ProviderUnavailable) return error.message;
   const { code, error: named } = error as { code?: unknown; error?: unknown };
   const what = [named, code].find((each) => typeof each === 'string');
-  return what ? `The answer of the provider was not accepted (${what})` : 'The answer of the provider was not accepted';
+  return what ? notAccepted(what) : ('The answer of the provider was not accepted' satisfies Text);
 }

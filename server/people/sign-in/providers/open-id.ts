@@ -1,3 +1,4 @@
+import type { Text } from '#contract/platform/texts/speak.ts';
 import type { Configuration, CustomFetch } from 'openid-client';
 import type { ProviderAnswer } from '#contract/people/single-sign-on.ts';
 import type { Outgoing } from '#server/platform/outgoing/index.ts';
@@ -43,7 +44,7 @@ export async function beginSignIn(
       ...(again ? { prompt: 'login', max_age: '0' } : { max_age: String(anyAge) }),
     }),
   );
-  if (outgoing.refusal(href)) throw new ProviderUnavailable('The sign-in page of the provider has no allowed address.');
+  if (outgoing.refusal(href)) throw new ProviderUnavailable('The sign-in page of the provider has no allowed address.' satisfies Text);
   return { address: href, state, nonce, verifier };
 }
 
@@ -154,7 +155,7 @@ function described<T>(use: () => T): T {
 }
 
 function describesItselfWrongly(cause: unknown): ProviderUnavailable {
-  return new ProviderUnavailable('The provider describes itself wrongly.', { cause });
+  return new ProviderUnavailable('The provider describes itself wrongly.' satisfies Text, { cause });
 }
 
 /** Basic unless the provider takes the secret only in the body, as the OpenID specification says. */

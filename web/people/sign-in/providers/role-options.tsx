@@ -1,3 +1,4 @@
+import { roleLabel } from '#web/lib/role-name.ts';
 import { t } from '#web/texts/index.ts';
 
 /** The options of a select of roles. */
@@ -7,7 +8,7 @@ export function RoleOptions({ roles = [] }: { roles: { id: string; name: string 
       <option value="">{t('Select a role')}</option>
       {roles.map(({ id, name }) => (
         <option key={id} dir="auto" value={id}>
-          {name}
+          {roleLabel(name)}
         </option>
       ))}
     </>
