@@ -9,9 +9,9 @@ const names = {
   client: 'client [role]',
 } as const satisfies Texts;
 
-/** The text of the name of a role that every company starts with. The name of any other role is its own text. */
-export function roleNameText(name: string): string {
-  return Object.hasOwn(names, name) ? names[name as keyof typeof names] : name;
+/** The text of the name of a role that every company starts with. Undefined for a name that somebody typed. */
+export function roleNameText(name: string): string | undefined {
+  return Object.hasOwn(names, name) ? names[name as keyof typeof names] : undefined;
 }
 
 /** What the roles that every company starts with are for. */

@@ -4,6 +4,7 @@ import * as contract from '#contract/exchange/calendar-feeds.ts';
 import { maxFeeds } from '#contract/exchange/feed-scopes.ts';
 import { createTask } from '#contract/work/tasks.ts';
 import { newId } from '#server/platform/text/ids.ts';
+import { speak } from '#server/platform/texts/index.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 
@@ -83,6 +84,16 @@ describe('a calendar feed', () => {
           { day: inDays(11), isDay: true },
         ],
       },
+    ]);
+  });
+
+  it('is in the language of its owner, whatever the calendar program reads', async () => {
+    const { url } = (await make(worker)).body;
+    expect((await read(url)).body).toContain('PRODID:-//Loggia//Calendar feed//EN');
+    await query("update users set locale = 'de' where id = $1", [worker.id]);
+    expect((await read(url, { 'accept-language': 'fr' })).body).toContain('PRODID:-//Loggia//Calendar feed//DE');
+    expect((await eventsOf(url)).map(({ summary }) => summary)).toEqual([
+      speak('de')('{title} is due', { title: 'Lobby' }),
     ]);
   });
 

@@ -87,7 +87,7 @@ test('the pages of a person are in their language', async () => {
   if (!part) throw new Error('There are no parts.');
   const rows = [JSON.stringify({ text: 'Hej', isShared: true })];
   const page = await whole(partPage(part, language, ['text', 'isShared'], rows));
-  expect(otherWords(page)).toEqual(['Text', 'Is', 'shared', 'Hej']);
+  expect(otherWords(page)).toEqual(['Is', 'shared', 'Hej']);
 });
 
 test('the pages of a person leave out what says nothing, and write the rest for people', async () => {
@@ -257,6 +257,16 @@ describe('the pages of a hand-over', () => {
       ]),
     );
     expect(projectPage(handOver, places, [], reader)).toContain('<a href="tickets/7%20Door.html">#7 Door</a>');
+  });
+
+  test('are in the language of who asked, from right to left where it runs so', () => {
+    const german = { language: 'de', locale: 'de-DE' } as const;
+    const first = projectPage(handOver, places, [], german);
+    expect(first).toContain('<html lang="de">');
+    expect(first).toContain('<h2>Aufgaben</h2>');
+    expect(linesOf(first)).toEqual(expect.arrayContaining(['#7 Door | Offen | 02.03.2026 |']));
+    const arabic = pageFiles(handOver, places, { language: 'ar', locale: 'ar' });
+    expect(arabic.map(({ text }) => text.includes('<html lang="ar" dir="rtl">'))).toEqual([true, true]);
   });
 
   test('leave out what a project does not have', () => {

@@ -5,11 +5,13 @@ import { deleteUser } from '#contract/people/users.ts';
 import { uploadDocument } from '#contract/work/documents.ts';
 import { createMessage } from '#contract/work/messages.ts';
 import { newId } from '#server/platform/text/ids.ts';
+import { speak } from '#server/platform/texts/index.ts';
 import { createWorld, type World } from '#tests/guarantees/world/world.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import type { Person } from '#tests/support/company.ts';
 import { brokenLinks, download, makeExport, sha256, unpack, verifyArchive } from '#tests/support/hand-over.ts';
 import { upload } from '#tests/support/upload.ts';
+import { labelIn, labelTexts } from './person/label-texts.ts';
 import { parts } from './person/parts.ts';
 
 /** The export of a person: (i) 5 and 11 of the second part of the specification. */
@@ -85,6 +87,15 @@ describe('the export of a client user', () => {
     archive = await archiveOf(clientUser);
   });
   afterAll(() => archive?.remove());
+
+  it('has a text for each column of its pages', () => {
+    const columns = [...archive.files].flatMap(([name, bytes]) =>
+      name.startsWith('data/') && name.endsWith('.csv') ? (bytes.toString().split('\r\n')[0] as string).split(',') : [],
+    );
+    const shown = columns.map((each) => each.replace('\ufeff', '')).filter((each) => !/^(id|sha256)$|Id$/.test(each));
+    expect(shown).toContain('createdAt');
+    expect(shown.filter((each) => !Object.hasOwn(labelTexts, each))).toEqual([]);
+  });
 
   it('has what they wrote, with the bytes of their files', () => {
     expect(archive.rowsOf('messages').map(({ body }: { body: string }) => body)).toContain(`message ${own}`);
@@ -207,6 +218,17 @@ describe('asking for the export of a person', () => {
     expect([asked.status, asked.body.type]).toEqual([403, 'urn:loggia:problem:step-up']);
     await query('update sessions set confirmed_at = now() where id = $1', [admin.sessionId]);
     expect((await ask(admin, worker.id)).status).toBe(201);
+  });
+
+  it('has pages in the language that the person chose, and lists in English', async () => {
+    const person = await world.a.addPerson({ role: 'Admin' });
+    await query("update users set locale = 'de' where id = $1", [person.id]);
+    const { files, remove } = await archiveOf(person);
+    const first = String(files.get('index.html'));
+    expect(first).toContain('<html lang="de">');
+    expect(first).toContain(`<th scope="row">${labelIn(speak('de'), 'firstName')}</th>`);
+    expect(Object.keys(JSON.parse(String(files.get('data/profile.json'))))).toContain('firstName');
+    await remove();
   });
 
   it('works for people who may not sign in any more, and ends when they are deleted or the asker is no administrator', async () => {

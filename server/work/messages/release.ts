@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Audience } from '#contract/platform/audience.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
+import { english, type Told, told } from '#contract/platform/texts/say.ts';
 import type { MessageSubject } from '#contract/work/message-kinds.ts';
 import type { PinPlace } from '#contract/work/messages.ts';
 import { Failure } from '#server/platform/answers/failures.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Actor, WriteTx } from '#server/platform/tenancy/index.ts';
+import { speak } from '#server/platform/texts/index.ts';
+import { type Reading, readerOf, readingOf } from '#server/platform/texts/reader.ts';
 import { pinOf } from './read.ts';
 import { createMessage } from './write.ts';
 
@@ -67,15 +70,17 @@ async function refuseOrThrow(
   const reason = reasonOf(error);
   if (!reason) throw error;
   await tenancy.asServer(tenantId, 'write', async (tx) => {
-    await tx.run(sql`select app.refuse_withheld_message(${id}::uuid, ${reason})`);
+    const row = await tx.first(sql<{ reading: Reading }>`select ${readingOf(sql`${userId}::uuid`)} as reading`);
+    const text = reason(row ? speak(readerOf(row.reading).language) : english);
+    await tx.run(sql`select app.refuse_withheld_message(${id}::uuid, ${text})`);
     tx.changed('withheldMessages', userId);
   });
 }
 
-/** What the author is told, or undefined if it may work the next time. */
-function reasonOf(error: unknown): string | undefined {
-  if (error instanceof Failure) return error.kind === 'unavailable' ? undefined : error.message;
+/** What the author is told in their language, or undefined if it may work the next time. */
+function reasonOf(error: unknown): Told | undefined {
+  if (error instanceof Failure) return error.kind === 'unavailable' ? undefined : error.told;
   const { code } = error as { code?: unknown };
-  if (code === 'AT402') return problemTexts.trialEnded;
-  return code === 'AT423' || code === '42501' ? problemTexts.forbidden : undefined;
+  if (code === 'AT402') return told(problemTexts.trialEnded);
+  return code === 'AT423' || code === '42501' ? told(problemTexts.forbidden) : undefined;
 }

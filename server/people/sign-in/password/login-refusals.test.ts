@@ -36,6 +36,21 @@ describe('400', () => {
 });
 
 describe('401', () => {
+  test.each([
+    ['de-CH,fr;q=0.5', 'de', 'E-Mail, Benutzername oder Passwort ist falsch'],
+    [undefined, 'en', 'Invalid email/username or password'],
+  ])('is said to who accepts %s in %s', async (accepted, language, message) => {
+    const answer = await loggia.app.inject({
+      method: 'POST',
+      url: contract.login.path,
+      headers: accepted === undefined ? {} : { 'accept-language': accepted },
+      payload: { identifier: 'wanda', password: 'Wrong-Horse-7', tenantId: company.id },
+    });
+    expect([answer.statusCode, answer.json().message]).toEqual([401, message]);
+    expect(answer.headers['content-language']).toBe(language);
+    expect(String(answer.headers.vary).toLowerCase()).toContain('accept-language');
+  });
+
   test('answers every failure the same way after exactly one verification', {
     tags: ['S8.login'],
   }, async () => {
