@@ -30,6 +30,8 @@ export function findUnkeyedTexts(file: ts.SourceFile): UnkeyedText[] {
 
   function visit(node: ts.Node): void {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
+    // The list of all texts has them.
+    if (ts.isSatisfiesExpression(node) && /\bTexts?\b/.test(node.type.getText(file))) return;
     if (ts.isCallExpression(node) && isKeyed(node)) {
       // The values of a text may be texts themselves.
       for (const value of node.arguments.slice(calledName(node) === 'plural' ? 2 : 1)) visit(value);

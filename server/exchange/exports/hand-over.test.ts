@@ -247,12 +247,12 @@ describe('a hand-over', () => {
   });
 
   it('has its pages in the language of who asks, and its lists in English', async () => {
-    expect(textOf('index.html')).toContain('<html lang="en">');
+    expect(textOf('index.html')).toContain('<html lang="en" dir="ltr">');
     await test.database.owner.query("update users set locale = 'de', region = 'DE' where id = $1", [world.manager.id]);
     const { id } = await makeHandOver(test, world.manager, world.project);
     const { files, remove } = await unpack(await download(test, world.manager, id));
     const first = files.get('index.html')?.toString();
-    expect(first).toContain('<html lang="de">');
+    expect(first).toContain('<html lang="de" dir="ltr">');
     expect(first).toContain('<h2>Aufgaben</h2>');
     expect(first).toContain('01.03.2026');
     expect(files.get('data/tasks.csv')).toEqual(unpacked.files.get('data/tasks.csv'));

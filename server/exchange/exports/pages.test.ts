@@ -262,7 +262,7 @@ describe('the pages of a hand-over', () => {
   test('are in the language of who asked, from right to left where it runs so', () => {
     const german = { language: 'de', locale: 'de-DE' } as const;
     const first = projectPage(handOver, places, [], german);
-    expect(first).toContain('<html lang="de">');
+    expect(first).toContain('<html lang="de" dir="ltr">');
     expect(first).toContain('<h2>Aufgaben</h2>');
     expect(linesOf(first)).toEqual(expect.arrayContaining(['#7 Door | Offen | 02.03.2026 |']));
     const arabic = pageFiles(handOver, places, { language: 'ar', locale: 'ar' });

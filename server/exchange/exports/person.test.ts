@@ -225,7 +225,7 @@ describe('asking for the export of a person', () => {
     await query("update users set locale = 'de' where id = $1", [person.id]);
     const { files, remove } = await archiveOf(person);
     const first = String(files.get('index.html'));
-    expect(first).toContain('<html lang="de">');
+    expect(first).toContain('<html lang="de" dir="ltr">');
     expect(first).toContain(`<th scope="row">${labelIn(speak('de'), 'firstName')}</th>`);
     expect(Object.keys(JSON.parse(String(files.get('data/profile.json'))))).toContain('firstName');
     await remove();

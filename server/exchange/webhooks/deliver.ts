@@ -44,14 +44,18 @@ async function attempt(
   signal?: AbortSignal,
 ): Promise<DeliveryResult> {
   const { tenantId, ownerId: userId, webhookId, id } = delivery;
-  if (delivery.isDemo) return { state: 'Suppressed', answer: 'Demo companies send nothing to other servers.' satisfies Text };
+  if (delivery.isDemo)
+    return { state: 'Suppressed', answer: 'Demo companies send nothing to other servers.' satisfies Text };
   const body = await tenancy.asRecipient({ tenantId, userId }, (tx) => readBody(tx, delivery)).catch(ignoreLeavers);
-  if (body === undefined) return { state: 'Suppressed', answer: 'The owner of the webhook may not see what happened.' satisfies Text };
+  if (body === undefined)
+    return { state: 'Suppressed', answer: 'The owner of the webhook may not see what happened.' satisfies Text };
   const place = { tenantId, id: webhookId };
   const sealed = [delivery.secret, delivery.previousSecret].filter((each) => each !== null);
   const signers = sealed.flatMap((each) => readWebhookSecret(secrets, place, each) ?? []);
   if (signers.length === 0)
-    return failed(delivery, { answer: 'The secret can no longer be read. Make a new one for this webhook.' satisfies Text });
+    return failed(delivery, {
+      answer: 'The secret can no longer be read. Make a new one for this webhook.' satisfies Text,
+    });
   const headers = { 'content-type': 'application/json', ...signDelivery(signers, id, body) };
   const started = performance.now();
   const milliseconds = () => Math.round(performance.now() - started);

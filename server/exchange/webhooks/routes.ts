@@ -1,10 +1,10 @@
-import { sayStored } from '#server/platform/answers/stored-answers.ts';
-import { sayTo } from '#server/platform/texts/accepted-languages.ts';
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/exchange/webhooks.ts';
+import { sayStored } from '#server/platform/answers/stored-answers.ts';
 import { setPageHeaders } from '#server/platform/http/list-headers.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import type { Services } from '#server/platform/services.ts';
+import { sayTo } from '#server/platform/texts/accepted-languages.ts';
 import { listWebhookDeliveries, listWebhooks } from './read.ts';
 import { resendWebhookDeliveries, resendWebhookDelivery, testWebhook } from './resend.ts';
 import { changeWebhookSecret, createWebhook, deleteWebhook, updateWebhook } from './write.ts';

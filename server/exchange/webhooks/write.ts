@@ -1,10 +1,10 @@
-import type { Text } from '#contract/platform/texts/speak.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { maxWebhooks } from '#contract/exchange/webhook-states.ts';
 import type { createWebhookBody, updateWebhookBody, Webhook } from '#contract/exchange/webhooks.ts';
 import type { AuditAction } from '#contract/platform/audit-actions.ts';
 import { toldBy } from '#contract/platform/texts/constant.ts';
+import type { Text } from '#contract/platform/texts/speak.ts';
 import { forbidden, notFound, refuse, refuseField, versionConflict } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -3,8 +3,8 @@ import { type AuditEntry, listAudit } from '#contract/work/audit.ts';
 import { sayStored } from '#server/platform/answers/stored-answers.ts';
 import { serveList } from '#server/platform/http/serve-list.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Say } from '#server/platform/texts/index.ts';
 import { sayTo } from '#server/platform/texts/accepted-languages.ts';
+import type { Say } from '#server/platform/texts/index.ts';
 import { listAuditEntries } from './read.ts';
 
 export function serveAudit(app: FastifyInstance, { tenancy }: Services): void {

@@ -64,7 +64,13 @@ async function exportList<E extends ListEndpoint>(
 
   const readNext = (cursor: string) =>
     tenancy.asActor(principal, needOf(endpoint), (tx, who) =>
-      readPage({ tx, actor: who, params, request, query: { ...(query as object), cursor } as Context<E>['query'] } as Asked<E>),
+      readPage({
+        tx,
+        actor: who,
+        params,
+        request,
+        query: { ...(query as object), cursor } as Context<E>['query'],
+      } as Asked<E>),
     );
   const writeDown = (rows: number) =>
     tenancy.asServer(principal.tenantId, 'write', (tx) =>

@@ -1,6 +1,6 @@
-import type { Text } from '#contract/platform/texts/speak.ts';
 import type { MailKind } from '#contract/platform/mail-kinds.ts';
 import type { MailTopic } from '#contract/platform/notification-kinds.ts';
+import type { Text } from '#contract/platform/texts/speak.ts';
 import type { Secrets } from '#server/platform/crypto/secrets.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import type { Reader, Say } from '#server/platform/texts/index.ts';

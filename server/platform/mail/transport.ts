@@ -1,5 +1,5 @@
-import type { Text } from '#contract/platform/texts/speak.ts';
 import { isEmail } from '#contract/people/credentials.ts';
+import type { Text } from '#contract/platform/texts/speak.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { withoutPassword } from '#server/platform/config/mail-server-url.ts';
 import { shortenAnswer } from './answer.ts';

@@ -1,6 +1,6 @@
-import type { Text } from '#contract/platform/texts/speak.ts';
 import type { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import type { Text } from '#contract/platform/texts/speak.ts';
 import { isListed, isPublic, type OutgoingAllow } from './allow.ts';
 import { describeFailure, OutgoingError } from './error.ts';
 import { type Answer, type Body, send } from './request.ts';
@@ -47,7 +47,8 @@ export function openOutgoing(
         const addresses = await orAborted(resolveHost(allow, resolver, hostOf(url)), ended);
         return await send(url, { method, headers, body, addresses, signal: ended, limit, timeouts });
       } catch (error) {
-        if (timeUp.aborted) throw new OutgoingError('The server did not answer in time.' satisfies Text, { cause: error });
+        if (timeUp.aborted)
+          throw new OutgoingError('The server did not answer in time.' satisfies Text, { cause: error });
         signal?.throwIfAborted();
         throw describeFailure(error);
       }

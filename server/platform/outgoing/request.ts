@@ -1,7 +1,7 @@
-import type { Text } from '#contract/platform/texts/speak.ts';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
+import type { Text } from '#contract/platform/texts/speak.ts';
 import { OutgoingError } from './error.ts';
 import type { CheckedAddress } from './resolve.ts';
 

@@ -1,6 +1,6 @@
-import type { Text } from '#contract/platform/texts/speak.ts';
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import type { Text } from '#contract/platform/texts/speak.ts';
 import { isListed, isPublic, type OutgoingAllow } from './allow.ts';
 import { OutgoingError } from './error.ts';
 

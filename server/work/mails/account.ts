@@ -1,5 +1,5 @@
-import type { Text } from '#contract/platform/texts/speak.ts';
 import { sql } from 'kysely';
+import type { Text } from '#contract/platform/texts/speak.ts';
 import { createEntryToken } from '#server/people/accounts/entry-token.ts';
 import { inviterOfLink } from '#server/people/sign-in/links/inviter.ts';
 import { describeDevice } from '#server/people/sign-in/sessions/device.ts';
@@ -191,7 +191,8 @@ export const readWebhook: ContentReader = async (tx, { mail, base }) => {
     (await tx.first(
       db.selectFrom('webhooks').where('id', '=', mail.subjectId).select(['name', 'is_active as isActive']),
     ));
-  if (!webhook || webhook.isActive) return { state: 'Cancelled', answer: 'The webhook works again or was deleted.' satisfies Text };
+  if (!webhook || webhook.isActive)
+    return { state: 'Cancelled', answer: 'The webhook works again or was deleted.' satisfies Text };
   return {
     write: (say, { company }) => ({
       subject: say('A webhook of {company} was switched off', { company }),

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sayStored } from '#server/platform/answers/stored-answers.ts';
-import { sayTo } from '#server/platform/texts/accepted-languages.ts';
 import * as contract from '#contract/work/mail.ts';
 import { notFound } from '#server/platform/answers/failures.ts';
+import { sayStored } from '#server/platform/answers/stored-answers.ts';
 import { setPageHeaders } from '#server/platform/http/list-headers.ts';
 import { serve, serveManual } from '#server/platform/http/serve.ts';
 import type { Services } from '#server/platform/services.ts';
+import { sayTo } from '#server/platform/texts/accepted-languages.ts';
 import { getMail, listMails } from './read.ts';
 import { renderMail } from './render.ts';
 import { sendTestMail } from './test-message.ts';

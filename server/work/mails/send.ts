@@ -1,5 +1,5 @@
-import { unreached } from '#server/platform/answers/stored-answers.ts';
 import type { Text } from '#contract/platform/texts/speak.ts';
+import { unreached } from '#server/platform/answers/stored-answers.ts';
 import { createBounceAddress } from '#server/platform/mail/bounce-address.ts';
 import { type About, openThread } from '#server/platform/mail/thread.ts';
 import { type Delivery, deliver } from '#server/platform/mail/transport.ts';
@@ -51,7 +51,8 @@ async function attempt(services: OutboxServices, mail: LeasedMail, signal: Abort
   if (reason) return { result: { state: 'Suppressed', answer: reason } };
   if (mail.hasEndedLink)
     return { result: { state: 'Cancelled', answer: 'Its link was used, replaced or has expired.' satisfies Text } };
-  if (mail.isOutdated) return { result: { state: 'Cancelled', answer: 'It could not be sent within a day.' satisfies Text } };
+  if (mail.isOutdated)
+    return { result: { state: 'Cancelled', answer: 'It could not be sent within a day.' satisfies Text } };
   const rendered = await renderMail(services, mail);
   if ('state' in rendered) return { result: rendered };
   const { mail: server } = services.config;

@@ -93,6 +93,7 @@ describe('finds', () => {
 
   it.each([
     ['keyed texts', '<p title={t("Saved")}>{plural(n, { one: "{count} file", other: "{count} files" })}</p>'],
+    ['texts of a constant', 'const names = { a: "{actor} was blocked" } as const satisfies Texts;'],
     ['values', '<p>{name} · {count}%</p>'],
     ['styles', '<Box sx={{ border: `1px solid ${line}`, justifyContent: "space-between" }} className="card wide" />'],
     ['comparisons', 'if (status === "Completed") { switch (x) { case "Open": } }'],

@@ -1,4 +1,3 @@
-import { roleLabel } from '#web/lib/role-name.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type UseNavigateResult, useNavigate } from '@tanstack/react-router';
 import { Building2, FileText, FolderKanban, Image, ListChecks, Ticket, User } from 'lucide-react';
@@ -7,6 +6,7 @@ import type { SessionUser } from '#contract/people/auth.ts';
 import { projectStatusLabels } from '#contract/work/project-status.ts';
 import type { SearchResults as Found } from '#contract/work/search.ts';
 import { call } from '#web/lib/api.ts';
+import { roleLabel } from '#web/lib/role-name.ts';
 import { mayOpen, screens } from '#web/lib/screens.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { searchFor } from '#web/lists/pages.ts';

@@ -1,8 +1,8 @@
-import { roleLabel } from '#web/lib/role-name.ts';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { createLink } from '@tanstack/react-router';
+import { roleLabel } from '#web/lib/role-name.ts';
 import { token } from '#web/theme/tokens.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 

@@ -1,9 +1,9 @@
-import { roleLabel } from '#web/lib/role-name.ts';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import type { Role } from '#contract/people/roles.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
+import { roleLabel } from '#web/lib/role-name.ts';
 import { rolesQuery, useDeleteRole } from '#web/people/roles/queries.ts';
 import type { RoleIntent } from '#web/people/roles/role-actions.tsx';
 import { RoleDialog } from '#web/people/roles/role-dialog.tsx';

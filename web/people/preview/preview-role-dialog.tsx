@@ -1,7 +1,7 @@
-import { roleLabel } from '#web/lib/role-name.ts';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Role } from '#contract/people/roles.ts';
+import { roleLabel } from '#web/lib/role-name.ts';
 import { ClientSelect } from '#web/people/client-choice/client-select.tsx';
 import { t } from '#web/texts/index.ts';
 import { PreviewDialog } from './preview-dialog.tsx';

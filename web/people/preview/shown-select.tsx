@@ -1,6 +1,6 @@
-import { roleLabel } from '#web/lib/role-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/people/users.ts';
+import { roleLabel } from '#web/lib/role-name.ts';
 import { useList } from '#web/lists/pages.ts';
 import { rolesQuery } from '#web/people/roles/queries.ts';
 import { usersQuery } from '#web/people/users/queries.ts';

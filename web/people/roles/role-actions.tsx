@@ -1,8 +1,8 @@
-import { roleLabel } from '#web/lib/role-name.ts';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { Eye, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import type { Role } from '#contract/people/roles.ts';
+import { roleLabel } from '#web/lib/role-name.ts';
 import { t } from '#web/texts/index.ts';
 import type { RoleRights } from './role-rights.ts';
 

@@ -1,16 +1,16 @@
-import { roleDescription } from './role-description.ts';
-import { roleLabel } from '#web/lib/role-name.ts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Role } from '#contract/people/roles.ts';
+import { roleLabel } from '#web/lib/role-name.ts';
 import { t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { GroupName } from './group-name.tsx';
 import { groupPermissions } from './permission-groups.ts';
+import { roleDescription } from './role-description.ts';
 import { roleTypeLabel } from './role-type.ts';
 
 interface RoleDetailsProps {

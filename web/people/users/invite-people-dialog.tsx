@@ -1,4 +1,3 @@
-import { roleLabel } from '#web/lib/role-name.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -6,6 +5,7 @@ import { useState } from 'react';
 import { clientRequired, type Invitation } from '#contract/people/users.ts';
 import { useDraftState } from '#web/forms/kept-draft.ts';
 import { call, messageOf } from '#web/lib/api.ts';
+import { roleLabel } from '#web/lib/role-name.ts';
 import { useSaving } from '#web/lib/saving.ts';
 import { ClientSelect } from '#web/people/client-choice/client-select.tsx';
 import { plural, t } from '#web/texts/index.ts';

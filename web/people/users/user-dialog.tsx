@@ -1,10 +1,10 @@
-import { roleLabel } from '#web/lib/role-name.ts';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/people/users.ts';
 import type { Client } from '#contract/work/clients.ts';
 import type { Form } from '#web/forms/form.ts';
 import type { FormState } from '#web/forms/form-saving.tsx';
+import { roleLabel } from '#web/lib/role-name.ts';
 import { ClientSelect } from '#web/people/client-choice/client-select.tsx';
 import { t } from '#web/texts/index.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';

@@ -1,8 +1,8 @@
-import { roleLabel } from '#web/lib/role-name.ts';
 import Button from '@mui/material/Button';
 import { UserMinus } from 'lucide-react';
 import type { Role } from '#contract/people/roles.ts';
 import { Can } from '#web/lib/can.tsx';
+import { roleLabel } from '#web/lib/role-name.ts';
 import { ExportButton } from '#web/lists/export-button.tsx';
 import { searchFor } from '#web/lists/pages.ts';
 import { plural, t } from '#web/texts/index.ts';

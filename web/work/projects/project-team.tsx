@@ -1,9 +1,9 @@
-import { roleLabel } from '#web/lib/role-name.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ProjectDetails } from '#contract/work/projects.ts';
 import { personName } from '#web/lib/person-name.ts';
+import { roleLabel } from '#web/lib/role-name.ts';
 import { t } from '#web/texts/index.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { PeopleDrawing } from '#web/ui/drawings.tsx';

@@ -1,4 +1,3 @@
-import { roleLabel } from '#web/lib/role-name.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { CircleAlert } from 'lucide-react';
@@ -6,6 +5,7 @@ import { useState } from 'react';
 import type { Role } from '#contract/people/roles.ts';
 import type { User } from '#contract/people/users.ts';
 import { matcherOf } from '#contract/platform/folded.ts';
+import { roleLabel } from '#web/lib/role-name.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { useSearchedList } from '#web/lists/pages.ts';
 import { usersQuery } from '#web/people/users/queries.ts';

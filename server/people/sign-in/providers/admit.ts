@@ -1,5 +1,5 @@
-import type { Text } from '#contract/platform/texts/speak.ts';
 import { sql } from 'kysely';
+import type { Text } from '#contract/platform/texts/speak.ts';
 import { signInNames } from '#server/people/accounts/sign-in-names.ts';
 import { consumeLink, revokeLinks } from '#server/people/sign-in/links/links.ts';
 import { endSessionsOf } from '#server/people/sign-in/sessions/sessions.ts';
@@ -36,7 +36,8 @@ export async function admit(tx: WriteTx, asked: Asked): Promise<Admission> {
   if ('refused' in admission) return admission;
   const { user } = admission;
   if (!user.isActive) return { refused: 'The user is deactivated' satisfies Text, about: user };
-  if (!coversClient(provider, user.clientId)) return { refused: 'The provider is not for this user' satisfies Text, about: user };
+  if (!coversClient(provider, user.clientId))
+    return { refused: 'The provider is not for this user' satisfies Text, about: user };
   await followRole(tx, origin, provider, user.id, person.roleValues);
   await confirmAddress(tx, asked, user.id);
   await tx.run(
@@ -81,10 +82,12 @@ async function byInvitation(
     invited && (await tx.first(db.selectFrom('users').where('id', '=', invited.userId).select('id').forUpdate()));
   const user = locked && (await findUser(tx, locked.id));
   if (!user) return { refused: 'The invitation does not exist' satisfies Text };
-  if (linked && linked.id !== user.id) return { refused: 'The account is linked to somebody else' satisfies Text, about: user };
+  if (linked && linked.id !== user.id)
+    return { refused: 'The account is linked to somebody else' satisfies Text, about: user };
   if (!user.isActive || !coversClient(provider, user.clientId))
     return { refused: 'The provider is not for this user' satisfies Text, about: user };
-  if (!(await consumeLink(tx, linkId))) return { refused: 'The invitation is no longer open' satisfies Text, about: user };
+  if (!(await consumeLink(tx, linkId)))
+    return { refused: 'The invitation is no longer open' satisfies Text, about: user };
   if (!linked && !(await linkIdentity(tx, origin, provider, { subject: person.subject, user, by: 'invitation' })))
     return { refused: 'The user has linked another account' satisfies Text, about: user };
   const [sessionsEnded] = await Promise.all([endSessionsOf(tx, user.id, null), revokeLinks(tx, user.id)]);
@@ -102,8 +105,10 @@ async function byInvitation(
 async function byAddress(tx: WriteTx, { provider, person, origin }: Asked): Promise<Admission> {
   const known = person.email === null ? undefined : await findUserByEmail(tx, foldName(person.email));
   if (known) {
-    if (!person.emailVerified) return { refused: 'The provider has not confirmed the address' satisfies Text, about: known };
-    if (!hasDomain(provider, person)) return { refused: 'The domain of the address is not listed' satisfies Text, about: known };
+    if (!person.emailVerified)
+      return { refused: 'The provider has not confirmed the address' satisfies Text, about: known };
+    if (!hasDomain(provider, person))
+      return { refused: 'The domain of the address is not listed' satisfies Text, about: known };
     if (!known.isVerified) return { refused: 'The address is not confirmed here' satisfies Text, about: known };
     if (!known.isActive || !coversClient(provider, known.clientId))
       return { refused: 'The provider is not for this user' satisfies Text, about: known };

@@ -1,8 +1,8 @@
-import type { Text } from '#contract/platform/texts/speak.ts';
-import { notAccepted } from '#server/platform/answers/stored-answers.ts';
 import type { ProviderAnswer } from '#contract/people/single-sign-on.ts';
+import type { Text } from '#contract/platform/texts/speak.ts';
 import { readEntryToken } from '#server/people/accounts/entry-token.ts';
 import { Failure } from '#server/platform/answers/failures.ts';
+import { notAccepted } from '#server/platform/answers/stored-answers.ts';
 import type { Origin } from '#server/platform/audit/write.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type Outcome, redirectAddressOf } from './address.ts';

@@ -1,6 +1,6 @@
-import type { Text } from '#contract/platform/texts/speak.ts';
 import type { Configuration, CustomFetch } from 'openid-client';
 import type { ProviderAnswer } from '#contract/people/single-sign-on.ts';
+import type { Text } from '#contract/platform/texts/speak.ts';
 import type { Outgoing } from '#server/platform/outgoing/index.ts';
 import { type Person, personOf } from './person.ts';
 import type { Provider } from './provider.ts';
@@ -44,7 +44,8 @@ export async function beginSignIn(
       ...(again ? { prompt: 'login', max_age: '0' } : { max_age: String(anyAge) }),
     }),
   );
-  if (outgoing.refusal(href)) throw new ProviderUnavailable('The sign-in page of the provider has no allowed address.' satisfies Text);
+  if (outgoing.refusal(href))
+    throw new ProviderUnavailable('The sign-in page of the provider has no allowed address.' satisfies Text);
   return { address: href, state, nonce, verifier };
 }
 
