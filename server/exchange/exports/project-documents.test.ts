@@ -155,7 +155,9 @@ it('is refused in a preview, and of a project that one does not see', async () =
   const before = (await recorded()).length;
   const preview = await begin(world.company.admin, world.clientUser.id);
   expect((await ask(preview)).statusCode).toBe(403);
-  expect((await ask(world.clientUser, '', newId())).statusCode).toBe(404);
+  const { company } = world;
+  const others = await company.addProject({ clientId: await company.addClient('Globex'), title: 'Not theirs' });
+  for (const id of [newId(), others]) expect((await ask(world.clientUser, '', id)).statusCode).toBe(404);
   expect(await recorded()).toHaveLength(before);
 });
 

@@ -126,6 +126,17 @@ it('sends the page of the accepted language, and the English one where the build
   await rm(folder, { recursive: true });
 });
 
+it('names the language of a problem', async () => {
+  const ask = async (languages: string | undefined) =>
+    (await test.app.inject({ url: '/api/Nothing', headers: languages ? { 'accept-language': languages } : {} }))
+      .headers;
+  expect(await ask('de-CH')).toMatchObject({
+    'content-language': 'de',
+    vary: expect.stringContaining('Accept-Language'),
+  });
+  expect(await ask(undefined)).toMatchObject({ 'content-language': 'en' });
+});
+
 it('shows the markup of a translation as text', async () => {
   const evil = '<img src=x onerror="alert(1)">{count}';
   const speaking = vi.spyOn(texts, 'speak').mockReturnValue(speakFrom('fr', { '{count} days': evil }));

@@ -187,6 +187,13 @@ describe('many labels', () => {
     const statuses = async (who: CompanyWithProject['manager']) =>
       (await label([others, sent.body.id], 'Else', who)).body.map(({ status }: { status: number }) => status);
     expect(await statuses(reader)).toEqual([403, 403]);
+    const told = await test.app.inject({
+      method: 'POST',
+      url: '/api/Documents/bulk',
+      headers: { authorization: `Bearer ${reader.token}`, 'accept-language': 'de' },
+      payload: { ids: [others], change: { label: 'Else' } },
+    });
+    expect(told.json()).toEqual([{ id: others, status: 403, message: 'Ihre Rolle erlaubt dies nicht.' }]);
     expect(await statuses(worker)).toEqual([403, 404]);
     expect((await label([others], 'Else', world.clientUser)).status).toBe(403);
     expect(namesOf(await list({ label: 'Else' }))).toEqual([]);

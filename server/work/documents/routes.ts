@@ -7,6 +7,7 @@ import { fileKey } from '#server/platform/files/keys.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
 import { serve, serveManual } from '#server/platform/http/serve.ts';
 import { serveList } from '#server/platform/http/serve-list.ts';
+import { toldOutcomes } from '#server/platform/http/told-outcomes.ts';
 import { serveUpload } from '#server/platform/http/upload.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
@@ -106,8 +107,8 @@ export function serveDocuments(app: FastifyInstance, services: Services): void {
     updateDocument(tx, await actor(), origin, params.id, body),
   );
 
-  serve(app, tenancy, contract.bulkUpdateDocuments, async ({ tx, actor, body, origin }) =>
-    bulkUpdateDocuments(tx, origin, await actor(), body),
+  serve(app, tenancy, contract.bulkUpdateDocuments, async ({ tx, actor, body, origin, request }) =>
+    toldOutcomes(request, await bulkUpdateDocuments(tx, origin, await actor(), body)),
   );
 
   serve(app, tenancy, contract.deleteDocument, async ({ tx, actor, params, origin }) => {
