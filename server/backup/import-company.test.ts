@@ -3,14 +3,16 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { login } from '#contract/people/auth.ts';
+import { updateCompany } from '#contract/people/company.ts';
 import { listProjects } from '#contract/work/projects.ts';
 import { maintain } from '#server/jobs/maintain.ts';
 import type { Files } from '#server/platform/files/index.ts';
 import { fileKey, keysOf } from '#server/platform/files/keys.ts';
+import { newId } from '#server/platform/text/ids.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { type BackupTest, hashOf, startBackupTest } from '#tests/support/backup.ts';
 import { call, createCompany, type Person, signIn } from '#tests/support/company.ts';
-import { addTicket, onProject, say } from '#tests/support/conversation.ts';
+import { addTask, addTicket, onDocument, onProject, say } from '#tests/support/conversation.ts';
 import { breakAdvisoryLocks, waitForNoAdvisoryLock } from '#tests/support/locks.ts';
 import { describeSchema } from '#tools/schema-text.ts';
 import { createArchive } from './archive.ts';
@@ -36,12 +38,33 @@ beforeAll(async () => {
   lea = await from.company.addPerson({ role: 'manager', firstName: 'Lea', passwordHash });
   project = (await from.company.admin.call(listProjects)).body[0].id;
   await addTicket(from.company.admin);
+  await addTasksWithParts();
   await say(from.company.admin, onProject(project), `See https://loggia.example/projects/${project} and #1`);
 });
 afterAll(async () => {
   await to.stop();
   await from.stop();
 });
+
+/** Rows that point to each other: a task that waits for a later one, a checklist, a lead, a label and a pin. */
+async function addTasksWithParts(): Promise<void> {
+  const { owner } = from.test.database;
+  const { admin, id: company } = from.company;
+  await admin.call(updateCompany, { body: { modules: ['tasks'] } });
+  const [first, second] = [await addTask(admin, project), await addTask(admin, project)];
+  await owner.query('insert into task_waits (tenant_id, task_id, waits_for_id) values ($1, $2, $3)', [
+    company,
+    first,
+    second,
+  ]);
+  await owner.query(
+    "insert into task_items (tenant_id, id, task_id, position, text, user_id) values ($1, $2, $3, 0, 'Oil the hinges', $4)",
+    [company, newId(), first, lea.id],
+  );
+  await owner.query('update projects set lead_id = $2 where id = $1', [project, lea.id]);
+  await owner.query("update documents set label = 'Drawings' where id = $1", [from.documentId]);
+  await say(admin, onDocument(from.documentId), 'Here', { pin: { version: 2, page: 1, x: 0.5, y: 0.25 } });
+}
 
 function source() {
   const { database, services } = from.test;
@@ -86,6 +109,7 @@ it('moves a company with every row, file and password, and nothing of others', a
   const neighbour = (await to.database.owner.query('select * from tenants')).rows;
   const [wanted, schema] = [await rowsOf(from.test.database.owner), await describeSchema(to.database.owner)];
   expect([companies, Object.values(wanted).flat().length > 15]).toEqual([1, true]);
+  expect([wanted['public.task_items']?.length, wanted['public.task_waits']?.length]).toEqual([1, 1]);
 
   await importCompany(file, to.database.ownerUrl, files);
 
