@@ -31,6 +31,7 @@ export function ProjectSummaryCard({ project, isShort }: ProjectSummaryCardProps
         {project.imageCount ? <ProjectCover projectId={project.id} isHiddenOnPhones={isShort} /> : null}
         <Box sx={{ ...summary, ...(isShort && dense) }}>
           <Box
+            component="p"
             dir="auto"
             title={isShort ? project.description : undefined}
             sx={{
@@ -135,7 +136,7 @@ const description = {
 } as const;
 
 /** One line on phones. Elsewhere as many as most descriptions have, so that the tabs keep their place. */
-const beginning = { ...lines(1), WebkitLineClamp: { xs: 1, '@740': 3 } } as const;
+const beginning = { ...lines(3), WebkitLineClamp: { xs: 1, '@740': 3 } } as const;
 
 /** The word stands before the bar on phones, and above it where there is room. */
 const progress = {
