@@ -61,6 +61,7 @@ const cell = {
   px: { xs: 0.75, sm: 1.25, lg: 1.5 },
   py: { xs: 1, sm: 1.25 },
   backgroundColor: token('surface'),
+  '& a': { overflowWrap: 'inherit' },
   '& a::after': { borderRadius: 0 },
   '& a:hover::after': { boxShadow: 'none' },
   '& a:focus-visible::after': { outlineOffset: '-2px' },
