@@ -32,7 +32,7 @@ export function faultsIn(
         ...termFaults(key, translation, terms),
       ].map((fault) => `${fault}: ${key}`),
     ),
-    ...equalFaults(texts),
+    ...equalFaults(language, texts),
   ];
 }
 
@@ -93,8 +93,14 @@ function hasWord(text: string, term: string): boolean {
 }
 
 /** Names and formats are the same in every language, and some words are in some. More than these mean a text that nobody translated. */
-function equalFaults(texts: readonly { key: string; translation: Translation }[]): string[] {
-  const own = texts.filter(({ key }) => /\p{L}{2}/u.test(key.replaceAll(/\{\w+\}/g, '').replaceAll(names, '')));
+function equalFaults(language: Language, texts: readonly { key: string; translation: Translation }[]): string[] {
+  const shared = sharedWords[language] ?? /(?!)/g;
+  const withoutShared = (key: string) =>
+    key
+      .replaceAll(/\{\w+\}/g, '')
+      .replaceAll(names, '')
+      .replaceAll(shared, '');
+  const own = texts.filter(({ key }) => /\p{L}{2}/u.test(withoutShared(key)));
   const equal = own.filter(({ key, translation }) => formsOf(translation).every(([, text]) => text === key));
   return equal.length > own.length * 0.02
     ? [
@@ -105,6 +111,11 @@ function equalFaults(texts: readonly { key: string; translation: Translation }[]
       ]
     : [];
 }
+
+/** Words that a language shares with English. */
+const sharedWords: Partial<Record<Language, RegExp>> = {
+  fr: /\b(actions?|archives|clients?|codes?|contact|conversations?|descriptions?|documents?|exports?|images?|imports?|invitations?|mentions|messages?|modules|notes?|notifications|questions?|secrets?|sessions|tickets?|types?|versions?|webhooks?)\b/gi,
+};
 
 const names =
   /Loggia|CSV|JSON|API|SCIM|OpenID Connect|DNS|SHA-256|URL|https?:\S+|Microsoft|Google|Entra ID|GitHub|Markdown|PDF|ZIP/g;

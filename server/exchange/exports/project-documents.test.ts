@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { english } from '#contract/platform/texts/say.ts';
 import { mostTogether } from '#contract/work/document-orders.ts';
 import * as contract from '#contract/work/documents.ts';
 import { fileKey } from '#server/platform/files/keys.ts';
@@ -95,6 +96,7 @@ it('leaves no file open when its reader stops while the next one is opened', asy
   const asked = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<object>();
   const archive = documentsArchive({
+    say: english,
     keyOf: (id) => id,
     open: async (id) => {
       if (id === 'second') {
