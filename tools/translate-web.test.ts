@@ -12,7 +12,7 @@ const scripts = {
   'react-1234567.js': 'export const t=(text)=>text',
 };
 const page =
-  '<html lang="en"><head><script nonce="LOGGIA_CSP_NONCE">t("Sign in")</script></head><body><h1>Not loaded</h1>' +
+  '<html lang="en" dir="ltr"><head><script nonce="LOGGIA_CSP_NONCE">t("Sign in")</script></head><body><h1>Not loaded</h1>' +
   '<script type="module" src="/assets/app-1234567.js"></script><link href="/assets/react-1234567.js"></body></html>';
 const texts = new Map([
   ['app-1234567.js', new Set<string>()],

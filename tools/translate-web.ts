@@ -118,7 +118,7 @@ function translateTexts(page: string, language: Language, catalogue: Catalogue):
     const found = Object.hasOwn(catalogue, text) ? catalogue[text] : undefined;
     return typeof found === 'string' ? found : text;
   });
-  return translated.replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`);
+  return translated.replace('<html lang="en" dir="ltr">', `<html lang="${language}" dir="${directionOf(language)}">`);
 }
 
 function pick(catalogue: Catalogue, texts: Iterable<string>): string | undefined {

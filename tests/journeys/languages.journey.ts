@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { directionOf, languages } from '#contract/platform/texts/languages.ts';
+import { speak } from '#server/platform/texts/index.ts';
 import { expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { apiOf, expect, openAs, test } from '#tests/support/journey.ts';
 import { root } from '#tests/support/process.ts';
@@ -71,6 +73,21 @@ test('every text on every screen is translated, and longer texts fit at 320 pixe
     await expect(page.locator('.MuiSkeleton-root'), screen).toHaveCount(0);
     expect.soft(await untranslated(page, [...typed, ...stored]), screen).toEqual([]);
     await expectNoSidewaysScroll(page);
+  }
+});
+
+test('the landing page and the entrance speak each language', async ({ page, admin }) => {
+  for (const language of languages) {
+    const say = speak(language);
+    await page.goto(`/?lang=${language}`);
+    const html = page.locator('html');
+    await expect(html).toHaveAttribute('lang', language);
+    await expect(html).toHaveAttribute('dir', directionOf(language));
+    await expect(page.getByRole('link', { name: say('Get started'), exact: true }).first()).toBeVisible();
+    // The browser keeps the choice.
+    await page.goto(`/login/${admin.tenantId}`);
+    await expect(html).toHaveAttribute('lang', language);
+    await expect(page.getByRole('button', { name: say('Sign In'), exact: true })).toBeVisible();
   }
 });
 

@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { directionOf } from '#contract/platform/texts/languages.ts';
-import { speakFrom } from '#contract/platform/texts/say.ts';
-import type { Catalogue } from '#contract/platform/texts/speak.ts';
+import { speak } from '#server/platform/texts/index.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { apiOf, expect, test } from '#tests/support/journey.ts';
-import { root } from '#tests/support/process.ts';
 
 /** The first day in other languages. All texts are those of the catalogues. */
 
@@ -17,7 +13,7 @@ const readers = [
 test('the first day in Arabic and in German: client, project, ticket and message', async ({ page, request, admin }) => {
   const call = await apiOf(request, admin);
   for (const { language, region, client, percent } of readers) {
-    const say = speakFrom(language, catalogueOf(language));
+    const say = speak(language);
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const fits = async () => {
       await expect(page.locator('html')).toHaveAttribute('dir', directionOf(language));
@@ -70,9 +66,3 @@ test('the first day in Arabic and in German: client, project, ticket and message
     await page.evaluate(() => localStorage.clear());
   }
 });
-
-function catalogueOf(language: string): Catalogue {
-  return JSON.parse(
-    readFileSync(path.join(root, `contract/platform/texts/languages/${language}.json`), 'utf8'),
-  ) as Catalogue;
-}
