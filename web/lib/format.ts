@@ -67,8 +67,8 @@ export function formatFileSize(bytes: number, locale = viewersLocale): string {
   const whole = Math.floor(Math.log2(bytes) / 10);
   // A value that rounds up to 1024 belongs to the next unit.
   const step = Math.min(whole > 0 && bytes / 1024 ** whole >= 1023.995 ? whole + 1 : whole, 3);
-  if (step <= 0) return t('{size} Bytes', { size: Math.round(bytes) });
-  const size = twoDecimals(bytes / 1024 ** step, locale);
+  if (step <= 0) return t('{size} Bytes', { size: withDecimals(bytes, 0, locale) });
+  const size = withDecimals(bytes / 1024 ** step, 2, locale);
   if (step === 1) return t('{size} KB', { size });
   return step === 2 ? t('{size} MB', { size }) : t('{size} GB', { size });
 }
@@ -76,12 +76,16 @@ export function formatFileSize(bytes: number, locale = viewersLocale): string {
 /** Formats a size in MB with two decimals: '0.35 MB'. Less than 0.01 MB says more in a smaller unit. */
 export function formatMegabytes(bytes: number, locale = viewersLocale): string {
   if (bytes < 0.01 * 1024 ** 2) return formatFileSize(bytes, locale);
-  return t('{size} MB', { size: twoDecimals(bytes / 1024 ** 2, locale) });
+  return t('{size} MB', { size: withDecimals(bytes / 1024 ** 2, 2, locale) });
 }
 
 /** Uses the viewer's decimal separator: '1.50' or '1,50'. */
-function twoDecimals(value: number, locale: string): string {
-  return value.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false });
+function withDecimals(value: number, digits: number, locale: string): string {
+  return value.toLocaleString(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  });
 }
 
 /** Shortens a file name to 30 characters and '...'. Never cuts an emoji in half. */
