@@ -1,7 +1,9 @@
+import { inlineSign } from '#web/theme/direction.ts';
+
 /** Cuts a text after a number of lines, with an ellipsis. */
 export function lines(count: number) {
-  // Beside the end of a line that stands at the right, a clamp draws no ellipsis.
-  if (count === 1)
+  // From right to left, a clamp of one line draws no ellipsis at the end of a name in Latin letters.
+  if (count === 1 && inlineSign === -1)
     return { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
   return {
     display: '-webkit-box',

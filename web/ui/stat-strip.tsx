@@ -56,12 +56,10 @@ const cell = {
   '@media (max-width: 359.95px)': { flexBasis: '30%' },
   // Beside help there is less room than the window has.
   '@media (min-width: 900px)': { '@container (max-width: 779.95px)': { flexBasis: '18%' } },
-  // A row takes fewer cells if their words are long.
-  minWidth: 'min-content',
+  minWidth: 0,
   px: { xs: 0.75, sm: 1.25, lg: 1.5 },
   py: { xs: 1, sm: 1.25 },
   backgroundColor: token('surface'),
-  '& a': { overflowWrap: 'inherit' },
   '& a::after': { borderRadius: 0 },
   '& a:hover::after': { boxShadow: 'none' },
   '& a:focus-visible::after': { outlineOffset: '-2px' },
@@ -82,4 +80,5 @@ const name = {
   lineHeight: 1.35,
   color: 'text.secondary',
   hyphens: 'auto',
+  overflowWrap: 'anywhere',
 } as const;

@@ -1,7 +1,7 @@
 import './task-checklist.css';
 import Box from '@mui/material/Box';
 import { ArrowDown, ArrowUp, Trash2, UserPlus } from 'lucide-react';
-import { type ClipboardEvent, type FormEvent, memo, useCallback, useId, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, memo, useCallback, useEffect, useId, useState } from 'react';
 import type { TaskItem } from '#contract/work/checklists.ts';
 import { itemLimit, maxItems } from '#contract/work/task-values.ts';
 import type { TaskDetails } from '#contract/work/tasks.ts';
@@ -85,15 +85,22 @@ const Item = memo(({ item, isFirst, isLast, project, mayEdit, mayTick, onTick, o
   const id = useId();
   const [isEditing, setIsEditing] = useState(false);
   const { text, done, userId, userName } = item;
+  // A press shows at once, before the list knows it.
+  const [pressed, setPressed] = useState<boolean>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: from then on the list is right
+  useEffect(() => setPressed(undefined), [done]);
   return (
     <li className="checklist-item" data-done={done}>
       <input
         type="checkbox"
         id={`${id}-tick`}
         aria-labelledby={id}
-        checked={done}
+        checked={pressed ?? done}
         disabled={!mayTick}
-        onChange={({ target }) => onTick(item.id, target.checked)}
+        onChange={({ target }) => {
+          setPressed(target.checked);
+          onTick(item.id, target.checked);
+        }}
       />
       {isEditing ? (
         <LineField
