@@ -8,7 +8,7 @@ export const regions: readonly string[] = (
   'UG US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'
 ).split(' ');
 
-/** The whole world, as a region of `Intl`: for people who are not in the United States, and of whom no more is known. */
+/** The whole world, as a region of `Intl`: for people outside the United States whose region is not known. */
 export const world = '001';
 
 /** The region of a tag such as `de-CH` or `zh-Hant-TW`. */

@@ -2,7 +2,7 @@ import type { Say, Text } from '#contract/platform/texts/speak.ts';
 
 /**
  * Why something was not sent, or a sign-in was refused, is stored in English, between what other servers answered. It is said in the language of who reads it. What
- * another server wrote is no text of the product and stays as it is.
+ * another server wrote is no text of the product and is not translated.
  */
 export function sayStored(say: Say, answer: string): string {
   for (const text of begun) {

@@ -63,7 +63,7 @@ it('compresses pages for browsers that can read that, each with its own nonce', 
   await app.close();
 });
 
-it('sends the scripts of each language compressed and for good, from one route, and nothing else of the build', async () => {
+it('sends the scripts of each language compressed, to be kept forever, from one route, and nothing else of the build', async () => {
   const app = await buildApp(test.services, { webDir });
   const assets = (await readdir(path.join(webDir, 'assets'), { recursive: true })).toSorted();
   const script = assets.find((name) => /^de-[\w-]+\/[\w-]+\.js$/.test(name)) as string;

@@ -1,7 +1,7 @@
 import './task-checklist.css';
 import Box from '@mui/material/Box';
 import { ArrowDown, ArrowUp, Trash2, UserPlus } from 'lucide-react';
-import { type ClipboardEvent, type FormEvent, memo, useCallback, useEffect, useId, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, memo, useCallback, useId, useState } from 'react';
 import type { TaskItem } from '#contract/work/checklists.ts';
 import { itemLimit, maxItems } from '#contract/work/task-values.ts';
 import type { TaskDetails } from '#contract/work/tasks.ts';
@@ -27,9 +27,13 @@ interface TaskChecklistProps {
 /** The checklist of a task. Who may tick the task ticks its items, and who edits projects changes them in place. */
 export function TaskChecklist({ task, project, mayEdit, mayTick }: TaskChecklistProps) {
   const { items, save } = useChecklist(task);
-  const { mutate } = useTickItem(task);
+  const { mutateAsync } = useTickItem(task);
   const viewerId = useSession()?.user.id;
-  const tick = useCallback((itemId: string, done: boolean) => mutate({ itemId, done }), [mutate]);
+  // Why it was refused is told where it is sent.
+  const tick = useCallback(
+    (itemId: string, done: boolean) => mutateAsync({ itemId, done }).catch(() => {}),
+    [mutateAsync],
+  );
   if (items.length === 0 && !mayEdit) return null;
   const done = items.filter((item) => item.done).length;
   return (
@@ -77,7 +81,8 @@ interface ItemProps {
   project: TaskProject;
   mayEdit: boolean;
   mayTick: boolean;
-  onTick: (itemId: string, done: boolean) => void;
+  /** Resolves when the tick is saved or refused. */
+  onTick: (itemId: string, done: boolean) => Promise<unknown>;
   onSave: (edit: Edit) => Promise<boolean>;
 }
 
@@ -87,8 +92,6 @@ const Item = memo(({ item, isFirst, isLast, project, mayEdit, mayTick, onTick, o
   const { text, done, userId, userName } = item;
   // A press shows at once, before the list knows it.
   const [pressed, setPressed] = useState<boolean>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: from then on the list is right
-  useEffect(() => setPressed(undefined), [done]);
   return (
     <li className="checklist-item" data-done={done}>
       <input
@@ -99,7 +102,7 @@ const Item = memo(({ item, isFirst, isLast, project, mayEdit, mayTick, onTick, o
         disabled={!mayTick}
         onChange={({ target }) => {
           setPressed(target.checked);
-          onTick(item.id, target.checked);
+          void onTick(item.id, target.checked).then(() => setPressed(undefined));
         }}
       />
       {isEditing ? (
