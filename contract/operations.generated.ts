@@ -99,7 +99,7 @@ export const operations = {
   getHoldings: row("GET", "/api/Users/:id/holdings", [400,404], {"anyOf":["Users:RemoveUsers","Users:EditUsers"]}),
   listProjectActivity: row("GET", "/api/Projects/:id/activity", [400,404], {}),
   uploadAttachment: row("POST", "/api/Attachments", [400,413,415], {}),
-  downloadAttachment: row("GET", "/api/Attachments/:id/download", [404,416], {}),
+  downloadAttachment: row("GET", "/api/Attachments/:id/download", [400,404,416], {}),
   listAudit: row("GET", "/api/Audit", [400], {"adminOnly":true}),
   tickTaskItem: row("PATCH", "/api/Tasks/:id/checklist/:itemId", [400,404], {}),
   listClients: row("GET", "/api/Clients", [400], {"anyOf":["Clients:ViewClients","Users:AddUsers","Users:EditUsers","Project:CreateProjects","Project:EditProjects"]}),

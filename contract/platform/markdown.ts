@@ -64,6 +64,25 @@ export function mentionOf(node: MarkdownNode | undefined, source: MarkdownSource
   return source.mentions.find(({ id }) => node.url === `user:${id}`);
 }
 
+/** The id of the file that `![words](attachment:id)` shows. It counts only if it is a picture of the same message. */
+export function pictureIdOf(node: MarkdownNode): string | undefined {
+  return node.type === 'image' ? picture.exec(node.url)?.[1]?.toLowerCase() : undefined;
+}
+
+/** The ids of all files that a text shows. */
+export function pictureIdsIn(text: string): ReadonlySet<string> {
+  const tree = text.includes('](attachment:') ? parseMarkdown(text) : undefined;
+  return new Set(tree ? idsIn(tree) : []);
+}
+
+function idsIn(node: MarkdownNode): string[] {
+  const id = pictureIdOf(node);
+  if (id) return [id];
+  return 'children' in node ? node.children.flatMap(idsIn) : [];
+}
+
+const picture = /^attachment:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+
 /** What the author wrote for a node. */
 export function sourceOf({ position }: MarkdownNode, { text }: MarkdownSource): string {
   return text.slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
@@ -101,7 +120,7 @@ function wordsOf(node: MarkdownNode, source: MarkdownSource): string {
   const mention = mentionOf(node, source);
   // Its @ is in the text before it.
   if (mention) return mention.name;
-  if (node.type === 'image') return node.alt || node.url;
+  if (node.type === 'image') return node.alt || (pictureIdOf(node) ? '' : node.url);
   if ('value' in node) return node.value;
   if (!('children' in node)) return ' ';
   const parts = node.children.map((child) => wordsOf(child, source));

@@ -5,7 +5,7 @@ import { ids } from '#contract/platform/example-ids.ts';
 import { id, idParams } from '#contract/platform/fields.ts';
 import type { NamedSchemas } from '#contract/platform/named-schemas.ts';
 import { documentExtensions } from './documents.ts';
-import { imageFormats } from './images.ts';
+import { type ImageVariant, imageFormats } from './images.ts';
 
 /** Extension → content type of the pictures that a message can have. */
 export const pictureTypes: Readonly<Record<string, string>> = Object.fromEntries(
@@ -51,18 +51,22 @@ export const uploadAttachment = defineEndpoint('uploadAttachment', {
   },
 });
 
+/** What a download gives: the file, or a picture as texts show it, at most 2048 pixels per side. */
+export const attachmentVariants = ['original', 'preview'] as const satisfies readonly ImageVariant[];
+
 /** For everybody who may read its message. */
 export const downloadAttachment = defineEndpoint('downloadAttachment', {
   method: 'GET',
   path: '/api/Attachments/:id/download',
   access: signedIn(),
   programs: true,
-  problems: [404, 416],
+  problems: [400, 404, 416],
   params: idParams,
+  query: z.object({ variant: z.enum(attachmentVariants).default('original') }),
   responses: { 200: 'binary' },
   summary: 'Download a file of a message',
   description:
-    'Returns the content of a file, for everybody who may read its message, with the content type that the server detected during upload. Denied downloads are recorded in the audit log.',
+    'Returns the content of a file, for everybody who may read its message, with the content type that the server detected during upload. With `variant=preview`, returns a picture as texts show it, or 404 for other files. Denied downloads are recorded in the audit log.',
   example: { params: { id: ids.attachment } },
 });
 

@@ -4,7 +4,7 @@ import { expect, openAs, test } from '#tests/support/journey.ts';
 import { field, form, message, openMenu, send } from '#tests/support/message-screen.ts';
 import { createStudio, withSecondUser } from '#tests/support/studio.ts';
 
-test('files are attached by button, by paste and by drop, and are downloaded', async ({
+test('files are attached by button, by paste and by drop, shown in the text or downloaded', async ({
   page,
   browser,
   request,
@@ -29,8 +29,23 @@ test('files are attached by button, by paste and by drop, and are downloaded', a
   await page.getByRole('tab', { name: 'Overview' }).click();
   await page.getByRole('tab', { name: 'Conversation' }).click();
   await expect(chosen).toHaveCount(2);
-  await field(page).fill('Two files');
+  // A picture goes into the text, and asks for its words.
+  await field(page).fill('Two files\n');
+  await field(page).press('Control+End');
+  await give(page, 'paste', 'floor.png');
+  await expect(page.getByText('Say between the brackets what the picture shows')).toBeVisible();
+  await page.keyboard.type('The ground floor');
+  await expect(field(page)).toHaveValue(/^Two files\n!\[The ground floor\]\(picture:\d+\)$/);
   await send(page).click();
+  const picture = message(page, 'Two files').getByRole('button', { name: 'Show large: The ground floor' });
+  await expect(picture.getByRole('img', { name: 'The ground floor' })).toBeVisible();
+  await picture.click();
+  const large = page.getByRole('dialog', { name: 'floor.png' });
+  await expect(large.getByRole('img', { name: 'The ground floor' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(large).toHaveCount(0);
+  await expect(picture).toBeFocused();
   await expect(message(page, 'Two files').getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(2);
   await expect(chosen).toHaveCount(0);
   await expectNoSidewaysScroll(page);
@@ -68,9 +83,15 @@ const textFile = (name: string, text: string) => ({ name, mimeType: 'text/plain'
 
 /** Pastes a file into the field, or drops it there. */
 async function give(page: Page, how: 'paste' | 'drop', name: string) {
-  const data = await page.evaluateHandle((fileName) => {
+  const data = await page.evaluateHandle(async (fileName) => {
     const transfer = new DataTransfer();
-    transfer.items.add(new File(['text'], fileName, { type: 'text/plain' }));
+    const isPicture = fileName.endsWith('.png');
+    const canvas = new OffscreenCanvas(300, 200);
+    canvas.getContext('2d')?.fillRect(20, 20, 200, 100);
+    const picture = await canvas.convertToBlob();
+    transfer.items.add(
+      new File([isPicture ? picture : 'text'], fileName, { type: isPicture ? 'image/png' : 'text/plain' }),
+    );
     return transfer;
   }, name);
   if (how === 'drop') return field(page).dispatchEvent('drop', { dataTransfer: data });

@@ -138,6 +138,7 @@ test.each(['first', 'next'])('the styles of MUI apply in the %s test', () => {
 const keepers = {
   'lib/connection.ts': 'removed after each test',
   'lib/format.ts': 'removed after each test',
+  'lib/in-turn.ts': 'a reading goes when it ends',
   'lib/load-chunk.ts': 'goes with its element',
   'lib/renewal.ts': 'removed after each test',
   'lib/running-writes.ts': 'a write goes when it ends',
@@ -153,7 +154,6 @@ const keepers = {
   'ui/dialog-problem.ts': 'goes with its screens',
   'ui/leave-guard.ts': 'goes with its screens',
   'ui/shown-name.ts': 'goes with its page',
-  'work/documents/queries.ts': 'a reading goes when it ends',
   'work/messages/draft-files.ts': 'an id is used once',
   'work/messages/drafts.ts': 'removed after each test',
   'work/tickets/use-now.ts': 'goes with its screens',

@@ -73,6 +73,22 @@ test('a picture is a link and is never loaded', () => {
   expect(shown.textContent).toBe('Plan (spy.example) https://spy.example/2.png');
 });
 
+test('a picture of the message is shown in its place, and no other', () => {
+  const [own, other] = ['0190a0a0-0000-7000-8000-00000000000d', '0190a0a0-0000-7000-8000-00000000000e'];
+  const pictures = {
+    ids: new Set([own]),
+    Shown: ({ id, alt }: { id: string; alt: string }) => <i title={id}>{alt}</i>,
+  };
+  const text = `See ![The floor](attachment:${own}), not ![Other](attachment:${other})`;
+  const { container } = render(<Markdown text={text} mentions={[]} pictures={pictures} />);
+  expect([...container.querySelectorAll('i')].map(({ title, textContent }) => [title, textContent])).toEqual([
+    [own, 'The floor'],
+  ]);
+  expect(container.textContent).toBe(`See The floor, not ![Other](attachment:${other})`);
+  cleanup();
+  expect(show(text).textContent).toBe(text);
+});
+
 test.each([
   '<img src=x onerror=alert(1)>',
   'before <b onclick="x()">bold</b> after',

@@ -6,6 +6,7 @@ import {
   type Mention,
   mentionOf,
   parseMarkdown,
+  pictureIdOf,
   safeAddress,
   saysAddress,
   sourceOf,
@@ -20,14 +21,16 @@ interface MarkdownProps {
   viewerId?: string;
   /** The element for `#12`. Without it, the number stays text. */
   ticketLink?: TicketLink;
+  /** The pictures that the text may show, with their element. Others are never loaded. */
+  pictures?: Pictures;
 }
 
 /** A text that a person wrote, with the Markdown in it. It never becomes HTML: each node of its tree becomes an element. */
-export const Markdown = memo(({ text, mentions, viewerId, ticketLink }: MarkdownProps) => {
+export const Markdown = memo(({ text, mentions, viewerId, ticketLink, pictures }: MarkdownProps) => {
   const content = useMemo(() => {
     const tree = parseMarkdown(text);
-    return tree ? renderTree(tree, { text, mentions, viewerId, ticketLink }) : <Verbatim text={text} />;
-  }, [text, mentions, viewerId, ticketLink]);
+    return tree ? renderTree(tree, { text, mentions, viewerId, ticketLink, pictures }) : <Verbatim text={text} />;
+  }, [text, mentions, viewerId, ticketLink, pictures]);
   return <div className="markdown">{content}</div>;
 });
 
@@ -35,9 +38,15 @@ interface Source extends MarkdownSource {
   viewerId?: string;
   /** The element for `#12`. Without it, the number stays text. */
   ticketLink?: TicketLink;
+  pictures?: Pictures;
 }
 
 type TicketLink = (props: { number: string }) => ReactNode;
+
+interface Pictures {
+  ids: ReadonlySet<string>;
+  Shown: (props: { id: string; alt: string }) => ReactNode;
+}
 
 type Parent = Extract<MarkdownNode, { children: unknown }>;
 
@@ -147,9 +156,13 @@ function renderNode(node: MarkdownNode, source: Source, depth: number, key: numb
         </bdi>
       );
     }
-    case 'image':
+    case 'image': {
+      const id = pictureIdOf(node);
+      const { ids, Shown } = source.pictures ?? {};
+      if (id && Shown && ids?.has(id)) return <Shown key={key} id={id} alt={node.alt ?? ''} />;
       // Never loaded, because that would tell its server who reads the message, and when.
       return <SafeLink key={key} url={node.url} content={node.alt || node.url} written={sourceOf(node, source)} />;
+    }
     default:
       return undefined;
   }

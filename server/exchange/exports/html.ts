@@ -22,10 +22,13 @@ function write(value: Value): string {
   return String(value).replace(/[&<>"']/g, (each) => `&#${each.charCodeAt(0)};`);
 }
 
-/** A link to a file of the archive, from a page in `depth` folders. */
+/** The address of a file of the archive, from a page in `depth` folders. */
+export function addressOf(path: string, depth = 0): string {
+  return '../'.repeat(depth) + path.split('/').map(encodeURIComponent).join('/');
+}
+
 export function link(path: string, text: string, depth = 0): Html {
-  const href = '../'.repeat(depth) + path.split('/').map(encodeURIComponent).join('/');
-  return html`<a href="${href}">${text}</a>`;
+  return html`<a href="${addressOf(path, depth)}">${text}</a>`;
 }
 
 /** `createdAt` and `created_at` are `Created at` for people. */
@@ -79,6 +82,7 @@ a { color: var(--link); overflow-wrap: anywhere; }
 p.text, td.text { white-space: pre-wrap; overflow-wrap: anywhere; }
 /* On white, because a logo can be dark. */
 .logo { display: block; max-width: 16rem; max-height: 4rem; padding: 0.25rem; border-radius: 0.25rem; background: #ffffff; }
+img.picture { max-width: 100%; height: auto; }
 .soft { color: var(--soft); }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; }

@@ -203,7 +203,7 @@ describe('the pages of a hand-over', () => {
         id: 'file',
         subjectId: ticket,
         body: 'See',
-        attachments: [{ id: 'a', fileName: 'a.txt', sizeBytes: 1024 }],
+        attachments: [{ id: 'a', fileName: 'a.txt', sizeBytes: 1024, contentType: 'text/plain' }],
       },
     ],
     tasks: [
@@ -287,6 +287,17 @@ describe('the pages of a hand-over', () => {
       expect.stringContaining('manifest.json'),
       expect.stringContaining('verify-archive.ts'),
     ]);
+  });
+
+  test('show the pictures of a message in its text', () => {
+    const [shown, other] = ['0190a0a0-0000-7000-8000-00000000000d', '0190a0a0-0000-7000-8000-00000000000e'];
+    const body = `Look: ![The "floor"](attachment:${shown}) ![Other](attachment:${other})`;
+    const attachments = [{ id: shown, fileName: 'floor.png', sizeBytes: 1024, contentType: 'image/png' }];
+    const messages = [{ ...message, id: 'picture', subjectId: project, body, attachments }];
+    const [, page] = pageFiles({ ...handOver, messages } as unknown as typeof handOver, places, reader);
+    expect(page?.text).toContain(
+      `Look: <img class="picture" src="files/${shown}" alt="The &#34;floor&#34;"> [Other]</p>`,
+    );
   });
 
   test('have the conversations by what they are about, with answers, names and files', () => {

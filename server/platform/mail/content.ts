@@ -55,10 +55,15 @@ export type Names = Reader & {
 /** A file of which a mail shows a picture. The id is that of its bytes. */
 export type ShownFile = { id: string; fileName: string; contentType: string };
 
+/** The width on the screen of each picture that a text of the mail shows, by its id. */
+export type ShownPictures = ReadonlyMap<string, number>;
+
 /** What was read for a mail. It becomes words when the recipient's language is known. */
 export type Content = {
-  write(say: Say, names: Names): Words;
+  write(say: Say, names: Names, pictures: ShownPictures): Words;
   shows?: ShownFile | undefined;
+  /** The pictures in the text that it quotes. */
+  pictures?: readonly ShownFile[];
   about?: About;
 };
 

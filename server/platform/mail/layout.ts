@@ -146,10 +146,14 @@ const quoteStyle = (start: Side) =>
   `margin:0 0 16px;padding-top:2px;padding-${start}:16px;border-${start}:3px solid ${light.line}`;
 const itemStyle = `padding:12px 0;border-top:1px solid ${light.line}`;
 
-/** Without a height, it takes one line where pictures are off. */
 function pictureOf({ text, width }: NonNullable<Letter['picture']>): string {
+  return `<p style="margin:0 0 16px">${attachedPicture(pictureId, text, width)}</p>`;
+}
+
+/** Shows an attached picture. Without a height, it takes one line where pictures are off. */
+export function attachedPicture(contentId: string, text: string, width: number): string {
   const style = `display:block;max-width:100%;height:auto;border:1px solid ${light.line};color:${light.muted};font-size:14px`;
-  return `<p style="margin:0 0 16px"><img src="cid:${pictureId}" alt="${escapeHtml(text)}" width="${width}" class="line quiet" style="${style}"></p>`;
+  return `<img src="cid:${contentId}" alt="${escapeHtml(text)}" width="${width}" class="line quiet" style="${style}">`;
 }
 
 /** The link again, for programs that show no button. Its words are where it leads: an address with its keys is nothing to read. */

@@ -15,6 +15,8 @@ export type Look = {
 /** The content ids of what is attached: the logo, and a picture of what the mail is about. */
 export const logoId = 'logo@loggia';
 export const pictureId = 'picture@loggia';
+/** A picture in a text. */
+export const textPictureId = (id: string) => `${id}@loggia`;
 
 /** The company's colour as readable accents, or ours without one. */
 export function accentOf(colour: string | null): Look['accent'] {

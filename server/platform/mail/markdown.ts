@@ -3,6 +3,7 @@ import {
   type MarkdownSource,
   mentionOf,
   parseMarkdown,
+  pictureIdOf,
   safeAddress,
   saysAddress,
   sourceOf,
@@ -17,6 +18,13 @@ type Walker = {
   plain(text: string): string;
   block(node: MarkdownNode, inner: string, place: { index: number; parent: Parent }): string;
   link(address: { href: string; place: string }, inner: string, isSaid: boolean): string;
+  /** `shown`: its HTML, where it can be shown. */
+  picture(alt: string, shown: string | undefined): string;
+};
+
+export type WrittenSource = MarkdownSource & {
+  /** The HTML of a picture of the text, or undefined where it is not shown. Then its words stand for it. */
+  pictureOf?(id: string, alt: string): string | undefined;
 };
 
 /** Nodes that are nested deeper are shown as they were written. */
@@ -26,10 +34,11 @@ const deepest = 12;
 const maxCharacters = 3000;
 
 /** At most so many characters, without the marks of Markdown, and without what could turn the order of letters around. */
-export function writeMarkdown({ text, mentions }: MarkdownSource, most = maxCharacters): Written {
+export function writeMarkdown({ text, mentions, pictureOf }: WrittenSource, most = maxCharacters): Written {
   const source = {
     text: shorten(text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim(), most),
     mentions,
+    pictureOf,
   };
   const tree = parseMarkdown(source.text);
   const write = (walker: Walker) => (tree ? walk(tree, source, walker, 0) : walker.plain(source.text)).trim();
@@ -41,7 +50,7 @@ function shorten(text: string, most: number): string {
   return characters.length > most ? `${characters.slice(0, most).join('').trimEnd()}…` : text;
 }
 
-function walk(parent: Parent, source: MarkdownSource, walker: Walker, depth: number): string {
+function walk(parent: Parent, source: WrittenSource, walker: Walker, depth: number): string {
   const nodes: readonly MarkdownNode[] = parent.children;
   return nodes
     .map((node, index) => {
@@ -50,6 +59,11 @@ function walk(parent: Parent, source: MarkdownSource, walker: Walker, depth: num
       const written = () => walker.plain(sourceOf(node, source));
       if (node.type === 'text') return walker.plain(node.value);
       if (depth > deepest || node.type === 'html' || node.type === 'definition') return written();
+      const pictureId = pictureIdOf(node);
+      if (node.type === 'image' && pictureId) {
+        const alt = node.alt ?? '';
+        return walker.picture(alt, source.pictureOf?.(pictureId, alt));
+      }
       if (node.type === 'link' || node.type === 'image') {
         const address = safeAddress(node.url);
         if (!address) return written();
@@ -69,6 +83,7 @@ const html: Walker = {
   plain: (text) => escapeHtml(text).replace(/\r?\n/g, '<br>'),
   link: ({ href, place }, inner, isSaid) =>
     `<a href="${escapeHtml(href)}" class="plain" style="color:inherit">${inner}</a>${isSaid ? '' : ` (${escapeHtml(place)})`}`,
+  picture: (alt, shown) => shown ?? (alt && `[${escapeHtml(alt)}]`),
   block: (node, inner) => {
     if (node.type === 'list') {
       const tag = node.ordered ? `ol start="${node.start ?? 1}"` : 'ul';
@@ -95,6 +110,7 @@ const blocks: Partial<Record<MarkdownNode['type'], (inner: string) => string>> =
 
 const plainText: Walker = {
   plain: (text) => text,
+  picture: (alt) => alt && `[${alt}]`,
   link: ({ href }, inner, isSaid) => (isSaid ? inner : `${inner} (${href.replace(/^mailto:/, '')})`),
   block: ({ type }, inner, { index, parent }) => {
     if (type === 'paragraph' || type === 'heading' || type === 'code') return `${inner}\n\n`;

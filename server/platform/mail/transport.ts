@@ -3,7 +3,7 @@ import type { Text } from '#contract/platform/texts/speak.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { withoutPassword } from '#server/platform/config/mail-server-url.ts';
 import { shortenAnswer } from './answer.ts';
-import { logoId, pictureId } from './look.ts';
+import { logoId } from './look.ts';
 import type { About } from './thread.ts';
 
 type MailServer = NonNullable<Config['mail']>;
@@ -29,8 +29,8 @@ export type RenderedMail = {
   html: string;
   /** A PNG that the HTML shows. */
   logo?: Buffer | undefined;
-  /** A JPEG that the HTML shows. */
-  picture?: Buffer | undefined;
+  /** JPEGs that the HTML shows, by their content ids. */
+  pictures?: ReadonlyMap<string, Buffer>;
   /** What the mail is about, if it is a notice. */
   about?: About | undefined;
   /** Turns such mails off when somebody posts to it. */
@@ -124,7 +124,7 @@ function messageOf({ from }: MailServer, letter: Letter) {
     html: letter.html,
     attachments: [
       ...(letter.logo ? [inlinePart('logo.png', logoId, letter.logo)] : []),
-      ...(letter.picture ? [inlinePart('preview.jpg', pictureId, letter.picture)] : []),
+      ...[...(letter.pictures ?? [])].map(([id, picture]) => inlinePart('preview.jpg', id, picture)),
     ],
     // Quoted-printable breaks every line below the limit of 998 octets.
     textEncoding: 'quoted-printable' as const,

@@ -129,6 +129,37 @@ describe('a picture', () => {
     expect(headers['content-disposition']).toMatch(/^attachment;/);
   });
 
+  const shown = (who: Person, id: string) =>
+    test.app.inject({
+      url: `/api/Attachments/${id}/download?variant=preview`,
+      headers: { authorization: `Bearer ${who.token}` },
+    });
+
+  it('is shown in a text as a small WebP, to those who may read the message', async () => {
+    const { worker, cleo, gus, project } = studio;
+    const wide = await picture.clone().resize(3000, 1500, { kernel: 'nearest' }).png().toBuffer();
+    const { body } = await add(worker, wide, 'wide.png');
+    expect((await shown(cleo, body.id)).statusCode).toBe(404);
+    await post(worker, onProject(project), [body.id]);
+    const answers = await Promise.all([shown(cleo, body.id), shown(worker, body.id), shown(cleo, body.id)]);
+    for (const { statusCode, headers, rawPayload } of answers) {
+      expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp']);
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width: 2048, height: 1024 });
+    }
+    const refused = await shown(gus, body.id);
+    expect([refused.statusCode, refused.json().message]).toEqual([404, (await download(gus, body.id)).body.message]);
+  });
+
+  it.each([
+    ['a damaged picture', async () => (await picture.clone().resize(64).png().toBuffer()).subarray(0, 90), 'a.png'],
+    ['a text', async () => Buffer.from('A note.'), 'a.txt'],
+  ])('%s is downloaded, and not shown', async (_what, make, name) => {
+    const { worker } = studio;
+    const { body } = await add(worker, await make(), name);
+    for (let times = 0; times < 2; times++) expect((await shown(worker, body.id)).statusCode).toBe(404);
+    expect((await download(worker, body.id)).status).toBe(200);
+  });
+
   it('says where it was taken only if the company wants that', async () => {
     const { worker, company } = studio;
     const places: boolean[] = [];

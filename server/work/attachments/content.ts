@@ -10,7 +10,7 @@ import { removePlace } from '#server/platform/pictures/place/index.ts';
 
 /**
  * Stores a document or picture whose content matches its extension. Otherwise 400. A picture loses the place where it was taken if the
- * company wants that. It is only ever downloaded, so nothing decodes it.
+ * company wants that. It is decoded when somebody first sees it in a text (picture.ts).
  */
 export async function keepAttachment(
   upload: Upload,

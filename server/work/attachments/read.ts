@@ -14,6 +14,16 @@ export function getVisibleAttachmentFile(tx: ReadTx, id: string): Promise<File |
         else exists (select from ${visibleConversation('messages')} subject) end`);
 }
 
+/** The pictures of a message that the actor may see, in the order of their upload. */
+export function listPicturesOf(tx: ReadTx, messageId: string) {
+  return tx.run(sql<Pick<File, 'fileName' | 'contentType'> & { id: string }>`
+    select attachments.id, attachments.file_name as "fileName", attachments.content_type as "contentType"
+    from attachments join messages on messages.id = attachments.message_id
+    where messages.id = ${messageId}::uuid and messages.deleted_at is null and attachments.content_type like 'image/%'
+      and exists (select from ${visibleConversation('messages')} subject)
+    order by attachments.created_at, attachments.id`);
+}
+
 /** The files of a message, as JSON, in the order of their upload. */
 export function attachmentsOf(message: string): RawBuilder<unknown> {
   return attachmentsWhere(sql`attachments.message_id = ${sql.ref(`${message}.id`)}`);

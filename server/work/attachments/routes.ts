@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import * as contract from '#contract/work/attachments.ts';
+import { isPicture } from '#contract/work/images.ts';
 import { forbidden, notFound } from '#server/platform/answers/failures.ts';
 import { recordDenial } from '#server/platform/audit/repeats.ts';
 import { safeFileName } from '#server/platform/files/file-name.ts';
-import { fileKey } from '#server/platform/files/keys.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
 import { serveManual } from '#server/platform/http/serve.ts';
 import { serveUpload } from '#server/platform/http/upload.ts';
 import type { Services } from '#server/platform/services.ts';
+import { openDrawn } from '#server/work/project-files/drawn.ts';
+import { openVariant } from '#server/work/project-files/variants.ts';
 import { keepAttachment } from './content.ts';
+import { shownPicture } from './picture.ts';
 import { getVisibleAttachmentFile } from './read.ts';
 import { addAttachment } from './write.ts';
 
@@ -37,7 +40,7 @@ export function serveAttachments(app: FastifyInstance, services: Services): void
     app,
     tenancy,
     contract.downloadAttachment,
-    async ({ params, enter, principal, request, reply, origin }) => {
+    async ({ params, query, enter, principal, request, reply, origin }) => {
       const attachment = await enter((tx) => getVisibleAttachmentFile(tx, params.id));
       if (!attachment) {
         const refused = {
@@ -48,15 +51,14 @@ export function serveAttachments(app: FastifyInstance, services: Services): void
         await recordDenial(tenancy, principal, origin, { ...refused, subjectId: params.id });
         notFound();
       }
-      const stored = (await files.store.open(fileKey(principal.tenantId, params.id))) ?? notFound();
-      return sendFile(request, reply, {
-        stored,
-        name: attachment.fileName,
-        contentType: attachment.contentType,
-        tag: attachment.sha256.toString('base64url'),
-        disposition: 'attachment',
-        maxAge: 0,
-      }) as never;
+      const file = { ...attachment, id: params.id };
+      const opened =
+        query.variant === 'original'
+          ? await openVariant(files.store, principal.tenantId, file, 'original')
+          : isPicture(file.contentType)
+            ? await openDrawn(services, principal.tenantId, file, shownPicture)
+            : notFound();
+      return sendFile(request, reply, { ...opened, disposition: 'attachment', maxAge: 0 }) as never;
     },
   );
 }

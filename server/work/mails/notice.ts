@@ -1,14 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Audience } from '#contract/platform/audience.ts';
+import { pictureIdsIn } from '#contract/platform/markdown.ts';
 import type { FollowLevel, NotificationGroup, NotificationSubject } from '#contract/platform/notification-kinds.ts';
 import type { Texts } from '#contract/platform/texts/speak.ts';
 import { quietDays } from '#contract/work/ticket-status.ts';
-import { type ContentReader, type MailSource, type Names, type Unsent, unsent } from '#server/platform/mail/content.ts';
-import type { Entry, Fact } from '#server/platform/mail/layout.ts';
+import {
+  type ContentReader,
+  type MailSource,
+  type Names,
+  type ShownFile,
+  type ShownPictures,
+  type Unsent,
+  unsent,
+} from '#server/platform/mail/content.ts';
+import { attachedPicture, type Entry, type Fact } from '#server/platform/mail/layout.ts';
+import { textPictureId } from '#server/platform/mail/look.ts';
 import { type Written, writeMarkdown } from '#server/platform/mail/markdown.ts';
 import { hasConversation } from '#server/platform/mail/thread.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { type Reader, type Say, speak, writeDay, writeTime } from '#server/platform/texts/index.ts';
+import { listPicturesOf } from '#server/work/attachments/read.ts';
 import { type StoredData, wordsFor } from '#server/work/inbox/event-text.ts';
 import { kindFor, type NewsKind, newsKinds } from '#server/work/inbox/kinds.ts';
 import { isSilent, levelOf } from '#server/work/inbox/levels.ts';
@@ -54,6 +65,7 @@ export const readNoticeContent: ContentReader = async (tx, asked) => {
     kind && newsKinds[kind].asks === 'approval' ? await readApproval(tx, asked, first.data.signOffId) : undefined;
   if (approval && !approval.isOpen && !isViewed) return unsent.answered;
   const shows = first?.id && kind && newsKinds[kind].showsFile ? await readShownFile(tx, first.id) : undefined;
+  const pictures = await readPictures(tx, first);
   const lane = first?.audience === 'staff' ? 'staff' : line.lane;
   const { isOfClient, title } = line;
   const link = isUpdate
@@ -62,14 +74,15 @@ export const readNoticeContent: ContentReader = async (tx, asked) => {
   return {
     about: { subjectType: line.subjectType, subjectId: line.subjectId, lane },
     shows,
-    write: (say, names) => {
+    pictures,
+    write: (say, names, shownPictures) => {
       const { company } = names;
       const author = first ? introduce(say, first, { company, isOfClient }) : company;
       const what = first
         ? sentenceOf(names, first, kind, { author, title })
         : say('There is news about {title}', { title });
       const facts = factsOf(names, line, first, kind);
-      const quote = quoteOf(first);
+      const quote = quoteOf(first, shownPictures);
       return {
         subject: noticeSubject(names, { told: first, kind, title, number: line.number }),
         paragraphs: [
@@ -194,10 +207,22 @@ function previewOf({ number }: Line, quote: Written | undefined, facts: readonly
 /** Characters. Lists of mails show fewer. */
 const maxPreviewed = 200;
 
-function quoteOf(told: Told | undefined) {
+/** The pictures that the text of a message shows. */
+async function readPictures(tx: ReadTx, told: Told | undefined): Promise<ShownFile[]> {
+  const ids = pictureIdsIn(told?.excerpt ?? '');
+  const { messageId } = told?.data ?? {};
+  if (ids.size === 0 || !messageId) return [];
+  return (await listPicturesOf(tx, messageId)).filter(({ id }) => ids.has(id));
+}
+
+function quoteOf(told: Told | undefined, pictures: ShownPictures) {
   if (!told?.excerpt?.trim()) return undefined;
   const mentions = told.data.mentions ?? [];
-  return writeMarkdown({ text: withNames(told.excerpt, mentions), mentions });
+  const pictureOf = (id: string, alt: string) => {
+    const width = pictures.get(id);
+    return width === undefined ? undefined : attachedPicture(textPictureId(id), alt, width);
+  };
+  return writeMarkdown({ text: withNames(told.excerpt, mentions), mentions, pictureOf });
 }
 
 /** Further changes. The rest is counted. */

@@ -3,7 +3,7 @@ import type { Texts } from '#contract/platform/texts/speak.ts';
 import { type CompanyAndRecipient, readCompanyAndRecipient } from '#server/platform/mail/company.ts';
 import { type Content, type MailSource, mask, type Unsent, unsent } from '#server/platform/mail/content.ts';
 import { htmlBody, type Letter, textBody } from '#server/platform/mail/layout.ts';
-import { accentOf } from '#server/platform/mail/look.ts';
+import { accentOf, pictureId, textPictureId } from '#server/platform/mail/look.ts';
 import type { RenderedMail } from '#server/platform/mail/transport.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
@@ -11,7 +11,7 @@ import { type Say, speak } from '#server/platform/texts/index.ts';
 import { readerOf } from '#server/platform/texts/reader.ts';
 import { createUnsubscribeToken } from '#server/work/inbox/unsubscribe-token.ts';
 import { mailTable } from './kinds.ts';
-import { type DrawnFile, drawShownFile } from './shown-file.ts';
+import { type DrawnFile, drawFile, drawPicture, drawShownFile } from './shown-file.ts';
 
 type RenderServices = Pick<Services, 'tenancy' | 'secrets' | 'files'> & {
   config: Pick<Services['config'], 'publicUrl' | 'mailIn'>;
@@ -47,19 +47,43 @@ export async function renderMail(
     topic !== null && userId !== null
       ? `${asked.base}/unsubscribe/${isViewed ? mask : createUnsubscribeToken(secrets, { tenantId, userId, topic })}`
       : undefined;
-  const picture = content.shows && !isViewed ? await drawShownFile(services, mail, content.shows) : undefined;
-  return compose(who, content, { topic, unsubscribe, picture });
+  const drawn = isViewed ? {} : await drawFiles(services, mail, content);
+  return compose(who, content, { topic, unsubscribe, ...drawn });
 }
 
-type Around = { topic: MailTopic | null; unsubscribe: string | undefined; picture: DrawnFile | undefined };
+/** Draws the file that the mail is about, and the pictures in its text. */
+async function drawFiles(services: RenderServices, mail: MailSource, { shows, pictures = [] }: Content) {
+  const picture = shows && (await drawShownFile(services, mail, shows, drawFile));
+  const inText = new Map<string, DrawnFile>();
+  for (const each of pictures.slice(0, maxPictures)) {
+    const drawn = await drawShownFile(services, mail, each, drawPicture);
+    if (drawn) inText.set(each.id, drawn);
+  }
+  return { picture, inText };
+}
 
-function compose(who: CompanyAndRecipient, content: Content, { topic, unsubscribe, picture }: Around): RenderedMail {
+/** Of a text in a mail. Others are named. */
+const maxPictures = 5;
+
+type Around = {
+  topic: MailTopic | null;
+  unsubscribe: string | undefined;
+  picture?: DrawnFile | undefined;
+  inText?: ReadonlyMap<string, DrawnFile>;
+};
+
+function compose(
+  who: CompanyAndRecipient,
+  content: Content,
+  { topic, unsubscribe, picture, inText = new Map() }: Around,
+): RenderedMail {
   const company = oneLine(who.company);
   const firstName = oneLine(who.firstName ?? '');
   const reader = readerOf(who.reading);
   const { language } = reader;
   const say = speak(language);
-  const words = content.write(say, { ...reader, company, day: who.day });
+  const widths = new Map([...inText].map(([id, { width }]) => [id, width]));
+  const words = content.write(say, { ...reader, company, day: who.day }, widths);
   const letter: Letter = {
     ...words,
     look: { company, language, logo: who.logo ?? undefined, accent: accentOf(who.colour) },
@@ -80,7 +104,10 @@ function compose(who: CompanyAndRecipient, content: Content, { topic, unsubscrib
     text: textBody(letter),
     html: htmlBody(letter),
     logo: letter.look.logo,
-    picture: picture?.content,
+    pictures: new Map([
+      ...(picture ? ([[pictureId, picture.content]] as const) : []),
+      ...[...inText].map(([id, { content: jpeg }]) => [textPictureId(id), jpeg] as const),
+    ]),
     about: content.about,
     unsubscribe,
   };

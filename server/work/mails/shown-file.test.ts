@@ -2,9 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { uploadAttachment } from '#contract/work/attachments.ts';
 import { uploadDocumentVersion } from '#contract/work/document-versions.ts';
 import { updateDocument, uploadDocument } from '#contract/work/documents.ts';
 import { uploadImage } from '#contract/work/images.ts';
+import { createMessage } from '#contract/work/messages.ts';
+import { updateProject } from '#contract/work/projects.ts';
 import { requestDocumentSignOff, requestImageSignOff } from '#contract/work/sign-offs.ts';
 import { fileKey } from '#server/platform/files/keys.ts';
 import { newId } from '#server/platform/text/ids.ts';
@@ -218,4 +221,46 @@ it('a mail about a shared document shows the version that was shared', async () 
   await studio.tell();
   await addVersion(id, pdfOf(['The second plan']), 'Plan B.pdf');
   expect((await receive()).image).toContain('alt="Page 1 of Plan.pdf"');
+});
+
+describe('a mail about a message', () => {
+  /** Writes to the client with these pictures, and sends what Ann gets. */
+  async function write(text: (ids: string[]) => string, names: string[]) {
+    const { admin } = studio.company;
+    await studio.want(ann, { groups: { messages: { inApp: true, mail: 'now' } } });
+    await admin.call(updateProject, { params: { id: projectId }, body: { userIds: [admin.id, ann.id] } });
+    await studio.tell();
+    await studio.send();
+    const ids: string[] = [];
+    for (const name of names) {
+      const bytes = name.endsWith('.png') ? await photo(1000, 500) : Buffer.from('A note.');
+      ids.push((await done<Answer>(upload(mailing.test, admin, uploadAttachment, [['File', bytes, name]]))).id);
+    }
+    const about = { subjectType: 'project', subjectId: projectId, audience: 'client' } as const;
+    await done(admin.call(createMessage, { body: { ...about, body: text(ids), attachmentIds: ids } }));
+    await studio.tell();
+    return { ids, ...(await receive()) };
+  }
+
+  it('shows the pictures of its text in their places, with their words', async () => {
+    const { ids, html, text, attachments } = await write(
+      ([floor, , other]) => `Before\n\n![The "floor"](attachment:${floor})\n\nAfter ![](attachment:${other})`,
+      ['floor.png', 'unused.png', 'note.txt'],
+    );
+    expect([...html.matchAll(/<img [^>]*>/g)].map(([tag]) => tag)).toEqual([
+      expect.stringContaining(`src="cid:${ids[0]}@loggia" alt="The &#34;floor&#34;" width="496"`),
+    ]);
+    const [before, shown, after] = ['Before', '<img', 'After'].map((words) => html.lastIndexOf(words));
+    expect([before, shown, after]).toEqual(
+      [before, shown, after].toSorted((one, other) => Number(one) - Number(other)),
+    );
+    expect(text).toContain('Before\n\n[The "floor"]\n\nAfter');
+    expect(attachments.map(({ id, type }) => [id, type])).toEqual([[`<${ids[0]}@loggia>`, 'image/jpeg']]);
+  });
+
+  it('has words instead of pictures for who has to sign in to see files', async () => {
+    await query('update tenants set sign_off_by_link = false where id = $1', [studio.company.id]);
+    const { html, attachments } = await write(([floor]) => `![The floor](attachment:${floor})`, ['floor.png']);
+    expect([html.includes('<img'), html.includes('[The floor]'), attachments]).toEqual([false, true, []]);
+  });
 });

@@ -4,16 +4,19 @@ import { documentTypes } from '#contract/work/documents.ts';
 import { isPicture } from '#contract/work/images.ts';
 import { versionThen } from '#server/platform/events/version-then.ts';
 import { fileKey } from '#server/platform/files/keys.ts';
-import type { FileStore } from '#server/platform/files/store.ts';
 import { openFairQueue } from '#server/platform/limits/fair-queue.ts';
 import type { MailSource, ShownFile } from '#server/platform/mail/content.ts';
 import { loadDecoders } from '#server/platform/pictures/decoders.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
+import { shownPicture } from '#server/work/attachments/picture.ts';
+import { drawIfMissing } from '#server/work/project-files/drawn.ts';
 import { drawStoredPage, readSmall } from '#server/work/project-files/first-page.ts';
 import { needsSignIn } from '#server/work/sign-offs/needs-sign-in.ts';
 import { ofVisibleDocument } from '#server/work/visible/documents.ts';
 import { visibleImage } from '#server/work/visible/images.ts';
+
+type Place = Pick<Services, 'tenancy' | 'files'>;
 
 /** A JPEG, which all mail programs show, and its width on the screen. */
 export type DrawnFile = {
@@ -42,9 +45,10 @@ export function readShownFile(tx: ReadTx, eventId: string): Promise<ShownFile | 
  * draw, or if it takes too long: the mail then leaves without it.
  */
 export async function drawShownFile(
-  { tenancy, files }: Pick<Services, 'tenancy' | 'files'>,
+  { tenancy, files }: Place,
   { tenantId, userId }: Pick<MailSource, 'tenantId' | 'userId'>,
   file: ShownFile,
+  draw: typeof drawFile,
 ): Promise<DrawnFile | undefined> {
   if (!isPicture(file.contentType) && file.contentType !== documentTypes.pdf) return undefined;
   const holder = await tenancy.asServer(tenantId, 'read', (tx) =>
@@ -56,7 +60,7 @@ export async function drawShownFile(
   if (!holder?.isOpen) return undefined;
   const { promise: timeUp, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(resolve, milliseconds);
-  const drawn = drawing.run(tenantId, 1, () => draw(files.store, tenantId, file)).catch(() => undefined);
+  const drawn = drawing.run(tenantId, 1, () => draw({ tenancy, files }, tenantId, file)).catch(() => undefined);
   return Promise.race([drawn, timeUp]).finally(() => clearTimeout(timer));
 }
 
@@ -75,7 +79,8 @@ const largestJpeg = 120 * 1024;
 /** From good to small. */
 const qualities = [80, 60, 40];
 
-async function draw(store: FileStore, tenantId: string, file: ShownFile): Promise<DrawnFile | undefined> {
+/** Draws a version of a document, or an image. */
+export async function drawFile({ files: { store } }: Place, tenantId: string, file: ShownFile) {
   if (file.contentType === documentTypes.pdf) {
     const page = await drawStoredPage(store, fileKey(tenantId, file.id), box);
     return page && encode('page', file, page);
@@ -84,6 +89,14 @@ async function draw(store: FileStore, tenantId: string, file: ShownFile): Promis
   // The preview was made from the picture when it was uploaded.
   const bytes = await readSmall(store, fileKey(tenantId, file.id, 'preview'));
   return bytes && encode('image', file, sharp(bytes));
+}
+
+/** Draws a picture of a message. */
+export async function drawPicture(place: Place, tenantId: string, file: ShownFile) {
+  await drawIfMissing(place, tenantId, file.id, shownPicture);
+  const bytes = await readSmall(place.files.store, fileKey(tenantId, file.id, shownPicture.variant));
+  const sharp = await loadDecoders();
+  return bytes?.length ? encode('image', file, sharp(bytes)) : undefined;
 }
 
 async function encode(

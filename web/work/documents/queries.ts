@@ -3,6 +3,7 @@ import type { DocumentOrder } from '#contract/work/document-orders.ts';
 import type { ImageVariant } from '#contract/work/images.ts';
 import { call, callWithHeaders } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
+import { inTurn } from '#web/lib/in-turn.ts';
 import { useSaving } from '#web/lib/saving.ts';
 import { type UploadOptions, upload, uploadForm } from '#web/lib/upload.ts';
 import { pagesQuery } from '#web/lists/pages.ts';
@@ -61,36 +62,6 @@ export const versionPictureQuery = (id: string, number: number, variant: 'previe
     staleTime: 'static',
     gcTime: 30_000,
   });
-
-/** Pictures are read two at a time: the browser has few connections, and people wait for other answers more. */
-const atOnce = 2;
-const waiting = new Set<() => void>();
-let running = 0;
-
-async function inTurn<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  if (running < atOnce) running += 1;
-  else await turn(signal);
-  try {
-    return await read();
-  } finally {
-    const [next] = waiting;
-    if (next) next();
-    else running -= 1;
-  }
-}
-
-function turn(signal: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const start = () => {
-    waiting.delete(start);
-    resolve();
-  };
-  waiting.add(start);
-  signal.addEventListener('abort', () => {
-    if (waiting.delete(start)) reject(signal.reason);
-  });
-  return promise;
-}
 
 async function readVersion(id: string, number: number, variant: ImageVariant, signal: AbortSignal): Promise<Blob> {
   const input = { params: { id, number }, query: { variant } };

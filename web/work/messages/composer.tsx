@@ -11,7 +11,8 @@ import {
   useId,
   useState,
 } from 'react';
-import { attachmentExtensions } from '#contract/work/attachments.ts';
+import { flushSync } from 'react-dom';
+import { attachmentExtensions, pictureTypes } from '#contract/work/attachments.ts';
 import type { Message, PinPlace } from '#contract/work/messages.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { formatFileSize } from '#web/lib/format.ts';
@@ -32,6 +33,7 @@ import { LaneChoice } from './lane-choice.tsx';
 import { mentionedIn } from './mention-text.ts';
 import { MessageInput } from './message-input.tsx';
 import { startOf } from './parent-line.tsx';
+import { hasPictures, pictureMarkdown } from './pictures.ts';
 import { ReadersLine } from './readers-line.tsx';
 import { SendButton } from './send-button.tsx';
 import type { Subject } from './subject.ts';
@@ -85,8 +87,29 @@ export function Composer({ subject, clientName, field, notice, onSent, onUndo }:
   }
 
   function attach(files: readonly File[]) {
-    setRefusals(addFiles(key, files, rules));
+    const { added, refusals: refused } = addFiles(key, files, rules);
+    setRefusals(refused);
     setProblem(undefined);
+    return added;
+  }
+
+  function write(text: string, people = draft.people) {
+    // The lane that was shown stays, also if what the company preselects arrives later.
+    change({ text, people, ...(!lane.fixed && { audience: lane.audience }) });
+    setProblem(undefined);
+  }
+
+  /** Attaches files, and puts the pictures among them where the caret is. The words of the first are selected, to be replaced. */
+  function place(files: readonly File[]) {
+    const pictures = attach(files).filter(({ file }) => extensionOf(file.name) in pictureTypes);
+    const area = field.current;
+    if (!area || pictures.length === 0) return;
+    const before = draft.text.slice(0, area.selectionStart).replace(/(?<=[^\n])$/, '\n');
+    const marks = pictures.map(pictureMarkdown).join('\n');
+    const after = draft.text.slice(area.selectionEnd).replace(/^(?=[^\n])/, '\n');
+    flushSync(() => write(before + marks + after));
+    area.focus();
+    area.setSelectionRange(before.length + '!['.length, before.length + marks.indexOf(']'));
   }
 
   function paste(event: ClipboardEvent) {
@@ -94,7 +117,7 @@ export function Composer({ subject, clientName, field, notice, onSent, onUndo }:
     if (files.length === 0) return;
     // Programs offer a file also as text, such as its name.
     event.preventDefault();
-    attach(files);
+    place(files);
   }
 
   /** In a field with text the browser undoes what was typed. */
@@ -120,7 +143,7 @@ export function Composer({ subject, clientName, field, notice, onSent, onUndo }:
   }
 
   return (
-    <DropArea text={t('Drop to attach to this message')} disabled={false} onDrop={attach}>
+    <DropArea text={t('Drop to attach to this message')} disabled={false} onDrop={place}>
       <form
         className="composer"
         aria-label={t('New message')}
@@ -147,15 +170,16 @@ export function Composer({ subject, clientName, field, notice, onSent, onUndo }:
           subject={subject}
           audience={lane.audience}
           value={draft}
-          onChange={({ text, people }) => {
-            // The lane that was shown stays, also if what the company preselects arrives later.
-            change({ text, people, ...(!lane.fixed && { audience: lane.audience }) });
-            setProblem(undefined);
-          }}
+          onChange={({ text, people }) => write(text, people)}
           error={problem}
           describedBy={notice ? `${id}-notice ${id}-readers` : `${id}-readers`}
           placeholder={t('Write a message. @ mentions somebody.')}
         />
+        {hasPictures(draft.text) && (
+          <p className="message-quiet">
+            {t('Say between the brackets what the picture shows, for those who cannot see it.')}
+          </p>
+        )}
         <UnreachedMentions people={unreached} onRemove={removeUnreached} />
         <ComposerFiles draftKey={key} files={draft.files} refusals={refusals} />
         {send.error && !isSending && <SendFailure error={send.error} />}

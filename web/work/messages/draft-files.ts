@@ -3,6 +3,7 @@ import { t } from '#web/texts/index.ts';
 import { type Refusal, sortOut, type UploadRules } from '#web/ui/upload-dialog-choice.ts';
 import { uploadMessage } from '#web/work/files/upload-message.ts';
 import { changeDraft, type DraftFile, readDraft } from './drafts.ts';
+import { withoutPictures } from './pictures.ts';
 import { uploadAttachment } from './queries.ts';
 
 let lastId = 0;
@@ -10,8 +11,10 @@ const aborts = new Map<number, AbortController>();
 /** The bytes of the files that this tab uploads, for another try. */
 const contents = new Map<number, File>();
 
-/** Adds files to a draft and uploads them. They go on when the user leaves the screen. Returns the files it does not take. */
-export function addFiles(key: string, chosen: readonly File[], rules: UploadRules): readonly Refusal[] {
+type Added = { added: readonly DraftFile[]; refusals: readonly Refusal[] };
+
+/** Adds files to a draft and uploads them. They go on when the user leaves the screen. */
+export function addFiles(key: string, chosen: readonly File[], rules: UploadRules): Added {
   const { taken, refusals } = sortOut(chosen, rules);
   const free = maxAttachments - readDraft(key).files.length;
   const added = taken.slice(0, free).map((file): DraftFile => {
@@ -21,7 +24,10 @@ export function addFiles(key: string, chosen: readonly File[], rules: UploadRule
   });
   changeDraft(key, { files: [...readDraft(key).files, ...added] });
   for (const each of added) void send(key, each);
-  return [...refusals, ...taken.slice(free).map(({ name }) => ({ fileName: name, reason: tooMany }))];
+  return {
+    added,
+    refusals: [...refusals, ...taken.slice(free).map(({ name }) => ({ fileName: name, reason: tooMany }))],
+  };
 }
 
 const tooMany = () => t('A message can have {count} files.', { count: maxAttachments });
@@ -35,7 +41,8 @@ export function storedFile(file: DraftFile['file'], attachmentId: string): Draft
 export function removeFile(key: string, id: number): void {
   aborts.get(id)?.abort();
   contents.delete(id);
-  changeDraft(key, { files: readDraft(key).files.filter((each) => each.id !== id) });
+  const { text, files } = readDraft(key);
+  changeDraft(key, { text: withoutPictures(text, { id }), files: files.filter((each) => each.id !== id) });
 }
 
 /** Uploads a file that failed once more. */

@@ -3,6 +3,7 @@ import type { Audience } from '#contract/platform/audience.ts';
 import type { Message, MessageReaders, PinPlace } from '#contract/work/messages.ts';
 import { forgetDraft, keepDraft, readKeptDraft } from '#web/lib/draft-store.ts';
 import { useSession } from '#web/lib/session.ts';
+import { withoutPictures } from './pictures.ts';
 import type { Subject } from './subject.ts';
 
 export type Reader = MessageReaders['people'][number];
@@ -103,7 +104,9 @@ async function findKept(key: string): Promise<void> {
 
 function keep(key: string): void {
   const draft = readDraft(key);
-  const done = isEmpty(draft) ? forgetDraft(key) : keepDraft(key, { ...draft, files: [] });
+  // Its files are not kept, so neither are their places in the text.
+  const kept = { ...draft, text: withoutPictures(draft.text), files: [] };
+  const done = isEmpty(draft) ? forgetDraft(key) : keepDraft(key, kept);
   done.catch(() => {});
 }
 

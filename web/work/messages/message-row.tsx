@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Mail, MessageSquareReply, MoreHorizontal, Trash2 } from 'lucide-react';
-import { type FormEvent, memo, useEffect, useId, useRef } from 'react';
+import { type FormEvent, memo, useEffect, useId, useMemo, useRef } from 'react';
 import { silentEditMinutes } from '#contract/work/message-kinds.ts';
 import type { Message } from '#contract/work/messages.ts';
 import { useDraftState } from '#web/forms/kept-draft.ts';
@@ -15,8 +15,10 @@ import { AttachmentList } from './attachment-list.tsx';
 import { LaneBadge } from './lane-badge.tsx';
 import { decodeMentions, encodeMentions } from './mention-text.ts';
 import { MessageInput } from './message-input.tsx';
+import { MessagePicture } from './message-picture.tsx';
 import { storeMessage } from './pages.ts';
 import { ParentLine } from './parent-line.tsx';
+import { picturesIn } from './pictures.ts';
 import { PinLine } from './pin-line.tsx';
 import { isPinned } from './pins.ts';
 import { TicketNumberLink } from './ticket-number-link.tsx';
@@ -91,21 +93,7 @@ export const MessageRow = memo((props: MessageRowProps) => {
         ) : isEditing ? (
           <EditMessage message={message} onEnd={actions.endEdit} />
         ) : (
-          <>
-            <Markdown
-              text={message.body}
-              mentions={message.mentions}
-              viewerId={viewerId}
-              ticketLink={TicketNumberLink}
-            />
-            {message.fullText && (
-              <details className="message-full">
-                <summary>{t('Show all')}</summary>
-                <div>{message.fullText}</div>
-              </details>
-            )}
-            <AttachmentList attachments={message.attachments} />
-          </>
+          <MessageText message={message} viewerId={viewerId} />
         )}
       </div>
       {!deletedAt && !isEditing && (
@@ -138,6 +126,34 @@ export const MessageRow = memo((props: MessageRowProps) => {
     </li>
   );
 });
+
+/** What a message says, with the pictures in its text and its other files below. */
+function MessageText({ message, viewerId }: Pick<MessageRowProps, 'message' | 'viewerId'>) {
+  const { body, mentions, fullText, attachments } = message;
+  const shown = useMemo(() => picturesIn(body, attachments), [body, attachments]);
+  const pictures = useMemo(
+    () => ({
+      ids: new Set(shown.keys()),
+      Shown({ id, alt }: { id: string; alt: string }) {
+        const picture = shown.get(id);
+        return picture && <MessagePicture picture={picture} alt={alt} />;
+      },
+    }),
+    [shown],
+  );
+  return (
+    <>
+      <Markdown text={body} mentions={mentions} viewerId={viewerId} ticketLink={TicketNumberLink} pictures={pictures} />
+      {fullText && (
+        <details className="message-full">
+          <summary>{t('Show all')}</summary>
+          <div>{fullText}</div>
+        </details>
+      )}
+      <AttachmentList attachments={attachments.filter(({ id }) => !shown.has(id))} />
+    </>
+  );
+}
 
 /** A message in the form of its author. */
 function EditMessage({ message, onEnd }: { message: Message; onEnd: () => void }) {

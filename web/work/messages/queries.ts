@@ -3,6 +3,7 @@ import type { Audience } from '#contract/platform/audience.ts';
 import type { FeedShow } from '#contract/work/message-kinds.ts';
 import { call, callWithHeaders } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
+import { inTurn } from '#web/lib/in-turn.ts';
 import { earlierCursor, nextCursor } from '#web/lib/next-cursor.ts';
 import { type UploadOptions, upload, uploadForm } from '#web/lib/upload.ts';
 import { type Entry, entryOf } from './entries.ts';
@@ -86,3 +87,17 @@ export const downloadAttachment = (
   { id, fileName }: { id: string; fileName: string },
   onProgress: (part: number) => void,
 ) => download('downloadAttachment', { params: { id } }, { name: fileName, onProgress });
+
+/** A picture as texts show it. It never changes. It is not kept for long: such bytes are many. */
+export const attachmentPictureQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['messages', 'picture', id],
+    queryFn: ({ signal }) =>
+      inTurn(async () => {
+        const input = { params: { id }, query: { variant: 'preview' as const } };
+        const file: unknown = await call('downloadAttachment', input, { signal });
+        return file instanceof Blob ? file : new Blob();
+      }, signal),
+    staleTime: 'static',
+    gcTime: 30_000,
+  });

@@ -4,6 +4,7 @@ import type { Message, WithheldMessage } from '#contract/work/messages.ts';
 import { storedFile } from './draft-files.ts';
 import { changeDraft, type Draft, isEmpty, readDraft } from './drafts.ts';
 import { decodeMentions } from './mention-text.ts';
+import { decodePictures } from './pictures.ts';
 
 /**
  * Puts a message that was taken back into the form. What stands there stays: then the text comes after it, and both go to the narrower
@@ -11,10 +12,10 @@ import { decodeMentions } from './mention-text.ts';
  */
 export function restoreDraft(key: string, message: WithheldMessage, parent: Message | undefined): void {
   const draft = readDraft(key);
-  const { text, people } = decodeMentions(message.body, message.mentions);
+  const files = message.attachments.map(asFile);
+  const { text, people } = decodeMentions(decodePictures(message.body, files), message.mentions);
   // Who of them is staff is not known here. The server refuses a mention that nobody could read.
   const added = people.map((person) => ({ ...person, kind: 'staff' as const }));
-  const files = message.attachments.map(asFile);
   if (isEmpty(draft)) {
     changeDraft(key, { text, people: added, audience: message.postedTo, parent, pin: message.pin, files });
     return;

@@ -5,6 +5,7 @@ import { call } from '#web/lib/api.ts';
 import { type Draft, removeSent } from './drafts.ts';
 import { encodeMentions } from './mention-text.ts';
 import { storeMessage } from './pages.ts';
+import { encodePictures } from './pictures.ts';
 import type { Subject } from './subject.ts';
 import { storeWithheld } from './withheld.ts';
 
@@ -21,7 +22,7 @@ export function useSend(key: string, subject: Subject, audience: Audience, opens
         body: {
           subjectType: subject.type,
           subjectId: subject.id,
-          body: encodeMentions(draft.text, draft.people),
+          body: encodePictures(encodeMentions(draft.text, draft.people), draft.files),
           audience,
           parentId: draft.parent?.id,
           pin: draft.pin,

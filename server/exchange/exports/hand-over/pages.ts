@@ -1,5 +1,6 @@
 import type { Told } from '#contract/platform/texts/say.ts';
 import type { Texts } from '#contract/platform/texts/speak.ts';
+import { isPicture, isShownByBrowsers } from '#contract/work/images.ts';
 import type { Message } from '#contract/work/messages.ts';
 import { projectStatusLabels } from '#contract/work/project-status.ts';
 import { signOffStateLabels } from '#contract/work/sign-off-states.ts';
@@ -10,7 +11,7 @@ import { formatBytes } from '#server/platform/files/size.ts';
 import { writeMarkdown } from '#server/platform/mail/markdown.ts';
 import { type Language, type Reader, type Say, speak, writeDay } from '#server/platform/texts/index.ts';
 import { personName } from '#server/platform/texts/person-name.ts';
-import { filled, Html, html, link, page, proof } from '../html.ts';
+import { addressOf, filled, Html, html, link, page, proof } from '../html.ts';
 import type { HandOver } from './data.ts';
 import { logoPath, type Places } from './files.ts';
 
@@ -85,10 +86,15 @@ function conversation(messages: readonly Message[] | undefined, { pathOf }: Plac
     ...(parentId ? [answerText(say, names.get(parentId))] : []),
     ...(pin ? [pinText(say, pin)] : []),
   ];
+  // A picture that browsers show. The path of a link is that of a file of the archive.
+  const placeOf = ({ attachments }: Message, shown: string) =>
+    attachments.some(({ id, contentType }) => id === shown && isPicture(contentType) && isShownByBrowsers(contentType))
+      ? addressOf(pathOf(shown), depth)
+      : undefined;
   return html`${messages.map(
     (message) => html`<article>
 <p><strong dir="auto">${nameOf(message.authorName)}</strong> <span class="soft">${factsOf(message).join(', ')}</span></p>
-${message.deletedAt ? html`<p class="soft">${say('This message was deleted.')}</p>` : written(message.body, message.mentions)}
+${message.deletedAt ? html`<p class="soft">${say('This message was deleted.')}</p>` : written(message.body, message.mentions, (id) => placeOf(message, id))}
 ${message.attachments.map(({ id, fileName, sizeBytes }) => html`<p>${link(pathOf(id), fileName, depth)} <span class="soft">${formatBytes(sizeBytes, say)}</span></p>`)}
 </article>`,
   )}`;
@@ -107,8 +113,16 @@ function pinText(say: Say, pin: NonNullable<Message['pin']>): string {
 }
 
 /** What somebody wrote, whole, with its Markdown. Every text in it is escaped. */
-function written(text: string, mentions: Message['mentions'] = []): Html {
-  return html`<div dir="auto">${new Html(writeMarkdown({ text, mentions }, text.length).html)}</div>`;
+function written(
+  text: string,
+  mentions: Message['mentions'] = [],
+  placeOf: (pictureId: string) => string | undefined = () => undefined,
+): Html {
+  const pictureOf = (id: string, alt: string) => {
+    const place = placeOf(id);
+    return place && html`<img class="picture" src="${place}" alt="${alt}">`.text;
+  };
+  return html`<div dir="auto">${new Html(writeMarkdown({ text, mentions, pictureOf }, text.length).html)}</div>`;
 }
 
 /** The first page. `problems` are files that are not as they were uploaded. */
