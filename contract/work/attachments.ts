@@ -52,7 +52,7 @@ export const uploadAttachment = defineEndpoint('uploadAttachment', {
 });
 
 /** What a download gives: the file, or a picture as texts show it, at most 2048 pixels per side. */
-export const attachmentVariants = ['original', 'preview'] as const satisfies readonly ImageVariant[];
+const attachmentVariants = ['original', 'preview'] as const satisfies readonly ImageVariant[];
 
 /** For everybody who may read its message. */
 export const downloadAttachment = defineEndpoint('downloadAttachment', {

@@ -1,7 +1,6 @@
 import { pictureIdsIn } from '#contract/platform/markdown.ts';
 import type { Attachment } from '#contract/work/attachments.ts';
 import { isPicture } from '#contract/work/images.ts';
-import type { DraftFile } from './drafts.ts';
 
 /** The pictures among the files of a message that its text shows. The others are listed below it. */
 export function picturesIn(text: string, attachments: readonly Attachment[]): ReadonlyMap<string, Attachment> {
@@ -10,18 +9,26 @@ export function picturesIn(text: string, attachments: readonly Attachment[]): Re
   return new Map(shown.map((picture) => [picture.id, picture]));
 }
 
+/** A file of a draft. */
+interface PlacedFile {
+  id: number;
+  file: { name: string };
+  /** Once it is uploaded. */
+  attachmentId?: string;
+}
+
 /** What stands in a draft for a file of it. The text that is sent names the file by its id on the server. */
-const markOf = ({ id }: Pick<DraftFile, 'id'>) => `(picture:${id})`;
+const markOf = ({ id }: Pick<PlacedFile, 'id'>) => `(picture:${id})`;
 const sentMark = (attachmentId: string) => `(attachment:${attachmentId})`;
 
 /** The Markdown of a picture in a draft. The words between the brackets are for those who do not see it. */
-export function pictureMarkdown(file: Pick<DraftFile, 'id' | 'file'>): string {
+export function pictureMarkdown(file: PlacedFile): string {
   // Brackets would end the words too early.
   return `![${file.file.name.replace(/[[\]\\\n]/g, ' ').trim()}]${markOf(file)}`;
 }
 
 /** The text of a draft as it is sent. */
-export function encodePictures(text: string, files: readonly DraftFile[]): string {
+export function encodePictures(text: string, files: readonly PlacedFile[]): string {
   return files.reduce(
     (written, file) => (file.attachmentId ? written.replaceAll(markOf(file), sentMark(file.attachmentId)) : written),
     text,
@@ -29,7 +36,7 @@ export function encodePictures(text: string, files: readonly DraftFile[]): strin
 }
 
 /** A text that was sent, as the text of a draft with its files. */
-export function decodePictures(body: string, files: readonly DraftFile[]): string {
+export function decodePictures(body: string, files: readonly PlacedFile[]): string {
   return files.reduce(
     (written, file) => (file.attachmentId ? written.replaceAll(sentMark(file.attachmentId), markOf(file)) : written),
     body,
@@ -37,7 +44,7 @@ export function decodePictures(body: string, files: readonly DraftFile[]): strin
 }
 
 /** The text of a draft without one of its files, or without all of them. */
-export function withoutPictures(text: string, file?: Pick<DraftFile, 'id'>): string {
+export function withoutPictures(text: string, file?: Pick<PlacedFile, 'id'>): string {
   return text.replace(placed, (whole) => (!file || whole.endsWith(markOf(file)) ? '' : whole));
 }
 
