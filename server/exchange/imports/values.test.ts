@@ -5,8 +5,8 @@ import { idsOf, matcher } from './match.ts';
 import { parseDay, parseProgress, parseStatus, parseTaskStatus, parseYesNo, unescapeCell } from './values.ts';
 
 test.each([
-  [parseYesNo, ['Yes', 'TRUE', '1', 'ja', 'Wahr', 'X'], true],
-  [parseYesNo, ['No', 'FALSE', '0', 'Nein', 'falsch'], false],
+  [parseYesNo, ['Yes', 'TRUE', '1', 'ja', 'Wahr', 'X', 'Si\u0301', 'TAK', 'はい', 'نعم'], true],
+  [parseYesNo, ['No', 'FALSE', '0', 'Nein', 'falsch', 'NÃO', 'Fałsz', 'いいえ', 'لا'], false],
   [parseYesNo, ['', 'maybe', 'yess'], undefined],
   [parseStatus, ['InProgress', 'in progress', 'IN_PROGRESS', 'in-progress'], 'InProgress'],
   [parseStatus, ['in progres'], 'in progres'],

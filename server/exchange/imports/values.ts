@@ -1,11 +1,16 @@
 import { projectStatuses, projectStatusLabels } from '#contract/work/project-status.ts';
 import { taskStatuses } from '#contract/work/task-values.ts';
 
+/** What spreadsheets have for yes and no in the languages of the product. */
+const yes = new Set(
+  '1 x yes true ja wahr waar oui vrai sí si verdadero sì vero tak prawda sim verdadeiro はい نعم'.split(' '),
+);
+const no = new Set('0 no false nein falsch nee onwaar non faux falso nie fałsz não nao いいえ لا'.split(' '));
+
 /** Undefined if it is neither. */
 export function parseYesNo(text: string): boolean | undefined {
-  const folded = text.toLowerCase();
-  if (['yes', 'true', '1', 'ja', 'wahr', 'x'].includes(folded)) return true;
-  return ['no', 'false', '0', 'nein', 'falsch'].includes(folded) ? false : undefined;
+  const word = text.normalize('NFC').toLowerCase();
+  return yes.has(word) || (no.has(word) ? false : undefined);
 }
 
 /** `In Progress` and `inprogress` are `InProgress`. Other texts stay, and are refused like those of a request. */
