@@ -15,7 +15,7 @@ import { problemTexts } from '#contract/platform/problem-texts.ts';
 import { toldBy } from '#contract/platform/texts/constant.ts';
 import type { Say } from '#contract/platform/texts/speak.ts';
 import { fieldErrors, messageOf } from '#web/lib/api-error.ts';
-import { formatList, plural, t, translated } from '#web/texts/index.ts';
+import { formatList, formatSeries, plural, t, translated } from '#web/texts/index.ts';
 import { type FormDraft, useFormDraft } from './form-draft.ts';
 
 /** A form that holds `Values` and passes `Sent` to its submit handler. */
@@ -91,7 +91,7 @@ function withUnreadable<Values extends FieldValues, Sent>(
   };
 }
 
-const say: Say = Object.assign(t, { plural, translated, list: formatList });
+const say: Say = Object.assign(t, { plural, translated, list: formatList, series: formatSeries });
 
 /** The messages of the contract's schemas are English. */
 function translating<Values extends FieldValues, Sent>(

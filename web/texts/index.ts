@@ -2,7 +2,17 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import type { Literal, NameIn, ValuesFor } from '#contract/platform/texts/speak.ts';
 import { tParts } from './plain.ts';
 
-export { formatList, formatNumber, formatPercent, locale, plural, t, tParts, translated } from './plain.ts';
+export {
+  formatList,
+  formatNumber,
+  formatPercent,
+  formatSeries,
+  locale,
+  plural,
+  t,
+  tParts,
+  translated,
+} from './plain.ts';
 
 /** Like `t` for a text with elements in it, such as `tNode('You see {company}.', { company: <b>{name}</b> })`. */
 export function tNode<Text extends string>(

@@ -1,3 +1,4 @@
+import { listsIn } from '#contract/platform/texts/lists.ts';
 import {
   fill,
   formOf,
@@ -65,12 +66,9 @@ export function formatPercent(value: number): string {
   return percents.format(value / 100);
 }
 
-/** 'one, two, and three' */
-export function formatList(parts: readonly string[]): string {
-  return lists.format(parts);
-}
+/** 'one, two, and three', and without an end 'one, two, three'. */
+export const { list: formatList, series: formatSeries } = listsIn(locale);
 
-const lists = new Intl.ListFormat(locale);
 const pluralRules = new Intl.PluralRules(locale);
 const numbers = new Intl.NumberFormat(locale);
 const percents = new Intl.NumberFormat(locale, { style: 'percent' });

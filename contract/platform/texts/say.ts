@@ -1,3 +1,4 @@
+import { listsIn } from './lists.ts';
 import {
   type Catalogue,
   fill,
@@ -15,13 +16,13 @@ export function speakFrom(locale: string, catalogue: Catalogue): Say {
   const rules = new Intl.PluralRules(locale);
   const numbers = new Intl.NumberFormat(locale);
   // Without the comma before the last `and`.
-  const lists = new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale);
+  const lists = listsIn(locale === 'en' ? 'en-GB' : locale);
   const find = (text: string) => (Object.hasOwn(catalogue, text) ? catalogue[text] : undefined);
   const translated = (text: string) => wordsOf(find(text), text);
   const say = (text: string, values?: Values) => fill(translated(text), values, numbers);
   const plural: Say['plural'] = (count, forms, ...[values]) =>
     fill(formOf(find(forms.other) ?? forms, rules, count), { ...values, count }, numbers);
-  return Object.assign(say, { plural, translated, list: (parts: readonly string[]) => lists.format(parts) }) as Say;
+  return Object.assign(say, { plural, translated, ...lists }) as Say;
 }
 
 /** For logs and programs. */

@@ -1,4 +1,5 @@
 import { isolated } from '../isolated.ts';
+import type { Lists } from './lists.ts';
 
 /** A text in another language, or its plural forms by the names of `Intl.PluralRules`. */
 export type Translation = string | (Partial<Record<Intl.LDMLPluralRule, string>> & { other: string });
@@ -32,7 +33,7 @@ export type ValuesFor<Name extends string, V = Value> = [Name] extends [never]
 export type Literal<Text extends string> = string extends Text ? never : Text;
 
 /** Says texts in one language. The key of a text is the English text. */
-export interface Say {
+export interface Say extends Lists {
   /** `say('Remove {name}?', { name })`. Where one word has two meanings, its key names one in brackets: `say('Open [state]')`. */
   <Text extends string>(text: Literal<Text>, ...[values]: ValuesFor<NameIn<Text>>): string;
   /**
@@ -46,8 +47,6 @@ export interface Say {
   ): string;
   /** The translation of a text of a constant, such as a label or a message. English if there is none. */
   translated(text: string): string;
-  /** 'one, two, and three' */
-  list(parts: readonly string[]): string;
 }
 
 export type Values = Readonly<Record<string, Value>>;

@@ -80,7 +80,7 @@ it('names the rows that stop an import, at most five of them', async () => {
     return [answer.status, answer.body.message.split(' cannot')[0]];
   };
   expect(await refusal(1)).toEqual([400, 'Row 2']);
-  expect(await refusal(5)).toEqual([400, 'Rows 2, 3, 4, 5, 6']);
+  expect(await refusal(5)).toEqual([400, 'Rows 2, 3, 4, 5 and 6']);
   expect(await refusal(7)).toEqual([400, 'Rows 2, 3, 4, 5, 6 and 2 more']);
 });
 

@@ -72,7 +72,7 @@ describe('a file of 1,000 clients of which 3 are wrong', () => {
 
     expect(await run(first.id)).toMatchObject({
       status: 400,
-      body: { message: 'Rows 7, 42, 1000 cannot be imported. Correct the file, or leave them out.' },
+      body: { message: 'Rows 7, 42 and 1000 cannot be imported. Correct the file, or leave them out.' },
     });
     expect(await clientsNow()).toEqual([]);
     const result = await run(first.id, { skipInvalid: true });

@@ -10,7 +10,7 @@ import {
 } from '#contract/exchange/imports.ts';
 import type { Told } from '#contract/platform/texts/say.ts';
 import { requireStepUp } from '#server/people/sign-in/sessions/require-step-up.ts';
-import { Failure, invalid, notFound, refuse, refuseWith } from '#server/platform/answers/failures.ts';
+import { Failure, invalid, notFound, refuse, refuseField, refuseWith } from '#server/platform/answers/failures.ts';
 import { record } from '#server/platform/audit/write.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { newId } from '#server/platform/text/ids.ts';
@@ -140,13 +140,11 @@ export async function lockImport(tx: WriteTx, id: string) {
 }
 
 function describeInvalid(skipped: readonly RowPlan[]): Told {
-  const rows = skipped
-    .slice(0, 5)
-    .map(({ row }) => row)
-    .join(', ');
+  const named = skipped.slice(0, 5).map(({ row }) => String(row));
   const more = skipped.length - 5;
-  return (say) =>
-    more > 0
+  return (say) => {
+    const rows = more > 0 ? say.series(named) : say.list(named);
+    return more > 0
       ? say('Rows {rows} and {more} more cannot be imported. Correct the file, or leave them out.', { rows, more })
       : say.plural(
           skipped.length,
@@ -156,6 +154,7 @@ function describeInvalid(skipped: readonly RowPlan[]): Told {
           },
           { rows },
         );
+  };
 }
 
 async function writeRows(tx: WriteTx, plans: readonly RowPlan[]): Promise<Written[]> {
@@ -195,7 +194,9 @@ function fieldsOf(noun: ImportNoun, headers: readonly string[], mapping: string 
   const fields = mapping ? requireMapping(noun, headers, mapping) : firstOfEach(noun, headers);
   if (fields.every((field) => field === '')) {
     const names = importFields[noun].map(({ name }) => name);
-    invalid('Mapping', 'No column was recognised. Columns can be {names}.', { names: names.join(', ') });
+    refuseField('Mapping', (say) =>
+      say('No column was recognised. Columns can be {names}.', { names: say.list(names) }),
+    );
   }
   return fields;
 }

@@ -11,7 +11,7 @@ import {
   ticketStatusLabels,
 } from '#contract/work/ticket-status.ts';
 import { type Health, healthLabels, healths } from '#contract/work/update-values.ts';
-import { type Language, type Reader, type Say, speak, writeDay } from '#server/platform/texts/index.ts';
+import { type Reader, type Say, speak, writeDay } from '#server/platform/texts/index.ts';
 import { withNames } from '#server/work/messages/mentions.ts';
 
 type Change = { from: string; to: string };
@@ -45,7 +45,7 @@ export function wordsFor({ language, locale }: Reader, kind: string, data: Store
   const say = speak(language);
   const write = words[kind as EventKind];
   if (!write) return say('Something changed');
-  const what = write(say, data, (day) => writeDay(locale, day), language);
+  const what = write(say, data, (day) => writeDay(locale, day));
   const { formerVersion } = data;
   return formerVersion === undefined
     ? what
@@ -66,25 +66,23 @@ export function valuesOf(reader: Reader, { kind, data }: { kind: string; data: S
     health: isHealth(to) ? say(healthLabels[to]) : '',
     promise: kind.startsWith('ticket.promise') ? wordsFor(reader, kind, data) : '',
     version: String(version ?? 1),
-    work: workOf(say, data, reader.language),
+    work: workOf(say, data),
   };
 }
 
 type DayOf = (day: string) => string;
 
-const words: Record<EventKind, (say: Say, data: StoredData, dayOf: DayOf, language: Language) => string> = {
+const words: Record<EventKind, (say: Say, data: StoredData, dayOf: DayOf) => string> = {
   'project.created': (say) => say('New project'),
   'project.restored': (say) => say('Restored from the trash'),
   'project.archived': (say) => say('Archived'),
   'project.unarchived': (say) => say('Unarchived'),
   'project.statusChanged': statusChanged,
   'project.datesChanged': (say, { startDate, endDate }, dayOf) =>
-    [
-      startDate && say('Start date moved from {from} to {to}', daysOf(startDate, dayOf)),
-      typeof endDate === 'object' && say('Due date moved from {from} to {to}', daysOf(endDate, dayOf)),
-    ]
-      .filter(Boolean)
-      .join(', '),
+    say.series([
+      ...(startDate ? [say('Start date moved from {from} to {to}', daysOf(startDate, dayOf))] : []),
+      ...(typeof endDate === 'object' ? [say('Due date moved from {from} to {to}', daysOf(endDate, dayOf))] : []),
+    ]),
   'project.membersAdded': (say) => say('Added to the team'),
   'project.membersRemoved': (say) => say('Removed from the team'),
   'project.leadChanged': (say) => say('You lead this project'),
@@ -166,17 +164,17 @@ function signOffDue(say: Say, { isByMail }: StoredData): string {
 }
 
 /** 'You take over 3 tickets and 1 task'. */
-function handedOver(say: Say, data: StoredData, _dayOf: DayOf, language: Language): string {
-  return say('You take over {work}', { work: workOf(say, data, language) });
+function handedOver(say: Say, data: StoredData): string {
+  return say('You take over {work}', { work: workOf(say, data) });
 }
 
 /** '3 tickets and 1 task'. */
-function workOf(say: Say, data: StoredData, language: Language): string {
+function workOf(say: Say, data: StoredData): string {
   const parts = handedOverKinds.flatMap((kind) => {
     const count = data[kind];
     return count ? say.plural(count, handedOverTexts[kind]) : [];
   });
-  return new Intl.ListFormat(language).format(parts);
+  return say.list(parts);
 }
 
 const handedOverKinds = ['tickets', 'tasks', 'approvals', 'projects'] as const;

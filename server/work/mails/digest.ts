@@ -1,6 +1,6 @@
 import { type ContentReader, unsent } from '#server/platform/mail/content.ts';
 import type { Entry, Section } from '#server/platform/mail/layout.ts';
-import { type Reader, speak, writeDay } from '#server/platform/texts/index.ts';
+import { type Reader, type Say, speak, writeDay } from '#server/platform/texts/index.ts';
 import { personName } from '#server/platform/texts/person-name.ts';
 import { type DigestLine, readDigestOf, unreadOf, wanted } from '#server/work/inbox/digest-lines.ts';
 import { kindFor, newsKinds } from '#server/work/inbox/kinds.ts';
@@ -45,7 +45,10 @@ export const readDigestContent: ContentReader = async (tx, { base, mail, isViewe
       ],
       preview:
         waiting.length > 0
-          ? `${say('Waiting for you')}: ${titlesOf(waiting.map(({ lines: [line] }) => line))}`
+          ? `${say('Waiting for you')}: ${titlesOf(
+              say,
+              waiting.map(({ lines: [line] }) => line),
+            )}`
           : undefined,
       sections: sectionsOf(shown, reader, (line) => linkTo(base, mail.tenantId, line)),
       more: rest > 0 ? say.plural(rest, { one: 'and {count} more', other: 'and {count} more' }) : undefined,
@@ -54,9 +57,9 @@ export const readDigestContent: ContentReader = async (tx, { base, mail, isViewe
   };
 };
 
-function titlesOf(lines: readonly DigestLine[]): string {
-  const titles = lines.slice(0, maxNames).map(({ title }) => title);
-  return lines.length > maxNames ? `${titles.join(', ')} …` : titles.join(', ');
+function titlesOf(say: Say, lines: readonly DigestLine[]): string {
+  const titles = say.series(lines.slice(0, maxNames).map(({ title }) => title));
+  return lines.length > maxNames ? `${titles} …` : titles;
 }
 
 /** In the order of the sections. */
@@ -107,7 +110,7 @@ const maxNames = 3;
 function entryOfFiles(lines: Bundle['lines'], { language }: Reader, link: string): Entry {
   const say = speak(language);
   const [{ subjectType, authorName }] = lines;
-  const what = titlesOf(lines);
+  const what = titlesOf(say, lines);
   return {
     title: say.plural(
       lines.length,

@@ -97,7 +97,7 @@ export const readNoticeContent: ContentReader = async (tx, asked) => {
         ],
         facts,
         quote,
-        preview: previewOf(line, quote, facts),
+        preview: previewOf(say, line, quote, facts),
         button: approval
           ? { label: say('Look at it and answer'), link: approval.link }
           : { label: say(isUpdate ? 'Open the update' : openTexts[pageOf(line, first)]), link },
@@ -198,9 +198,9 @@ function pageOf({ subjectType }: Line, told: Told | undefined): NotificationSubj
 }
 
 /** What a list of mails shows beside the subject, which says who did what. That of a ticket does not, so the sentence is shown. */
-function previewOf({ number }: Line, quote: Written | undefined, facts: readonly Fact[]): string | undefined {
+function previewOf(say: Say, { number }: Line, quote: Written | undefined, facts: readonly Fact[]): string | undefined {
   if (number !== null) return undefined;
-  const text = quote?.text ?? facts.map(({ label, value }) => `${label}: ${value}`).join(', ');
+  const text = quote?.text ?? say.series(facts.map(({ label, value }) => `${label}: ${value}`));
   return text.replace(/\s+/g, ' ').slice(0, maxPreviewed) || undefined;
 }
 

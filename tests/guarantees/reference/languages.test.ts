@@ -11,7 +11,8 @@ import { type EnglishText, findTexts } from '#tools/texts/find-texts.ts';
 
 const folder = path.join(root, 'contract/platform/texts/languages');
 const catalogues = globSync('*.json', { cwd: folder }).map((file) => path.basename(file, '.json') as Language);
-const english = new Map(findTexts().map(({ key, text }) => [key, text]));
+const texts = findTexts();
+const english = new Map(texts.map(({ key, text }) => [key, text]));
 
 it('the product has its texts', () => {
   expect(english.size).toBeGreaterThan(3000);
@@ -28,8 +29,22 @@ it.each(catalogues)('%s is whole', (language) => {
   expect(faultsIn(language, catalogue, english, terms)).toEqual([]);
 });
 
+it.each([
+  ['Address', 'web/work/clients/detail-labels.ts'],
+  ['Later', 'web/work/waiting/work-list.tsx'],
+  ['Cancelled', 'contract/work/ticket-status.ts'],
+  ['Project created', 'web/pages/projects/create-project-dialog.tsx'],
+  ['Project archived', 'web/work/projects/use-archive.ts'],
+  ['Document deleted', 'web/work/documents/document-files.tsx'],
+  ['Image deleted', 'web/work/images/image-files.tsx'],
+  ['Ticket created', 'web/work/tickets/create-ticket-dialog.tsx'],
+  ['Project created [event]', 'web/exchange/webhooks/kinds.ts'],
+])('“%s” has one meaning', (key, file) => {
+  expect(new Set(texts.flatMap((each) => (each.key === key ? [each.file] : [])))).toEqual(new Set([file]));
+});
+
 describe('finds', () => {
-  const texts = new Map<string, EnglishText>([
+  const some = new Map<string, EnglishText>([
     ['Client {name}', 'Client {name}'],
     ['Client user', 'Client user'],
     ['Saved', 'Saved'],
@@ -45,7 +60,7 @@ describe('finds', () => {
     '| English | Translation | Stems |\n|---|---|---|\n| client | klient | klient |\n| client user | osoba | osob |',
   );
   const faults = (changes: Record<string, unknown>) =>
-    faultsIn('pl', { ...polish, ...changes } as Catalogue, texts, terms);
+    faultsIn('pl', { ...polish, ...changes } as Catalogue, some, terms);
   const forms = polish['{count} files'] as Record<string, string>;
 
   it('nothing in a whole catalogue', () => {
@@ -87,9 +102,7 @@ describe('finds', () => {
 
   it('a missing text, and one that is not in its order', () => {
     const { Saved, ...rest } = polish;
-    expect(faultsIn('pl', rest, texts, terms)).toEqual(['missing: Saved']);
-    expect(faultsIn('pl', { Saved: Saved as string, ...rest }, texts, terms)).toEqual([
-      'not in its order: Client user',
-    ]);
+    expect(faultsIn('pl', rest, some, terms)).toEqual(['missing: Saved']);
+    expect(faultsIn('pl', { Saved: Saved as string, ...rest }, some, terms)).toEqual(['not in its order: Client user']);
   });
 });

@@ -58,7 +58,7 @@ export default function FeedDialog({ of, name, onClose }: FeedDialogProps) {
                   'Your calendar shows when the projects of this client are due. Anyone who has the address can read it.',
                 )}
           </Typography>
-          {feed && <CopyField label={t('Address')} value={feed.url} autoFocus />}
+          {feed && <CopyField label={t('Address [web]')} value={feed.url} autoFocus />}
         </Box>
       ) : feeds.isError ? (
         <ErrorState compact message={messageOf(feeds.error)} onRetry={() => feeds.refetch()} />

@@ -21,7 +21,7 @@ import { type ReactNode, useState } from 'react';
 import { type AuditKind, auditActions } from '#contract/platform/audit-actions.ts';
 import type { AuditEntry } from '#contract/work/audit.ts';
 import { formatInstant, formatTime } from '#web/lib/format.ts';
-import { plural } from '#web/texts/index.ts';
+import { formatSeries, plural } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { FileName } from '#web/ui/file-name.tsx';
 import { StaleArea } from '#web/ui/stale-area.tsx';
@@ -89,7 +89,7 @@ function SignInRun({ run }: { run: readonly AuditEntry[] }) {
           >
             {plural(run.length, { one: '{count} sign-in and sign-out', other: '{count} sign-ins and sign-outs' })}
           </Button>
-          <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{namesOf(run).join(', ')}</Box>
+          <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{formatSeries(namesOf(run))}</Box>
         </Box>
       </Box>
       {isOpen && run.map((entry) => <AuditRow key={entry.id} entry={entry} />)}

@@ -3,7 +3,7 @@ import type { Texts } from '#contract/platform/texts/speak.ts';
 import type { AuditEntry } from '#contract/work/audit.ts';
 import { type TicketStatus, ticketStatusLabels } from '#contract/work/ticket-status.ts';
 import { formatDay, formatFileSize } from '#web/lib/format.ts';
-import { plural, t, translated } from '#web/texts/index.ts';
+import { formatSeries, plural, t, translated } from '#web/texts/index.ts';
 import { describeSeen } from './operation-texts.ts';
 
 /** Short details for the line below the sentence. */
@@ -24,13 +24,13 @@ export function factsOf({ action, details }: AuditEntry): string[] {
   } = details;
   return [
     ...(count ? describeCount(action, count) : []),
-    ...(operations?.length ? [t('Looked at: {lists}', { lists: operations.map(describeSeen).join(', ') })] : []),
-    ...(fields?.length ? [t('Changed: {fields}', { fields: fields.map(fieldLabel).join(', ') })] : []),
+    ...(operations?.length ? [t('Looked at: {lists}', { lists: formatSeries(operations.map(describeSeen)) })] : []),
+    ...(fields?.length ? [t('Changed: {fields}', { fields: formatSeries(fields.map(fieldLabel)) })] : []),
     ...(claimsAdded?.length
-      ? [t('Permissions added: {permissions}', { permissions: claimsAdded.map(claimTitle).join(', ') })]
+      ? [t('Permissions added: {permissions}', { permissions: formatSeries(claimsAdded.map(claimTitle)) })]
       : []),
     ...(claimsRemoved?.length
-      ? [t('Permissions removed: {permissions}', { permissions: claimsRemoved.map(claimTitle).join(', ') })]
+      ? [t('Permissions removed: {permissions}', { permissions: formatSeries(claimsRemoved.map(claimTitle)) })]
       : []),
     ...(size === undefined ? [] : [t('Size: {size}', { size: formatFileSize(size) })]),
     ...(sha256 ? [t('SHA-256: {hash}', { hash: sha256 })] : []),

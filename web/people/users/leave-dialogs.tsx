@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { Holdings, User } from '#contract/people/users.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
-import { plural, t } from '#web/texts/index.ts';
+import { formatSeries, plural, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -194,7 +194,7 @@ function shareText(heir: Heir, total: number, isSelf: boolean): string {
 }
 
 function namesIn({ count, first }: Holdings['tickets']): string {
-  const names = first.map(({ title }) => title).join(', ');
+  const names = formatSeries(first.map(({ title }) => title));
   const rest = count - first.length;
   return rest > 0
     ? plural(rest, { one: '{names} and {count} more', other: '{names} and {count} more' }, { names })

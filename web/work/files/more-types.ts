@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MoreDocumentType } from '#contract/people/document-types.ts';
 import { companyQuery } from '#web/people/tenants/queries.ts';
+import { formatSeries } from '#web/texts/index.ts';
 import type { UploadRules } from '#web/ui/upload-dialog-choice.ts';
 import { extensionOf } from './upload-rules.ts';
 
@@ -26,5 +27,5 @@ export function withMoreTypes<R extends Rules>(rules: R, more: readonly string[]
 
 /** `PDF, ZIP` → `PDF, ZIP, DWG`. */
 export function withMoreNames(accepts: string, more: readonly string[]): string {
-  return [accepts, ...more.map((extension) => extension.toUpperCase())].join(', ');
+  return formatSeries([accepts, ...more.map((extension) => extension.toUpperCase())]);
 }

@@ -20,7 +20,7 @@ import type { NotificationSubject } from '#contract/platform/notification-kinds.
 import type { Notification } from '#contract/work/notifications.ts';
 import { formatInstant, formatMoment, formatTime } from '#web/lib/format.ts';
 import { personName } from '#web/lib/person-name.ts';
-import { plural, t, translated } from '#web/texts/index.ts';
+import { formatSeries, plural, t, translated } from '#web/texts/index.ts';
 import { menuBelowEnd } from '#web/theme/direction.ts';
 import { token } from '#web/theme/tokens.ts';
 import { CardLink } from '#web/ui/card-link.tsx';
@@ -119,8 +119,8 @@ function countFiles(lines: LineBundle): string {
 const mostNames = 3;
 
 function namesOf(lines: LineBundle): string {
-  const names = lines.slice(0, mostNames).map(({ title }) => title);
-  return `${lines[0].latest?.text ?? ''}: ${names.join(', ')}${lines.length > mostNames ? ' …' : ''}`;
+  const names = formatSeries(lines.slice(0, mostNames).map(({ title }) => title));
+  return `${lines[0].latest?.text ?? ''}: ${names}${lines.length > mostNames ? ' …' : ''}`;
 }
 
 const tones: Record<Notification['reason'], Tone> = {

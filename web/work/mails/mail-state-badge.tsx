@@ -9,7 +9,7 @@ export const mailStateLabels: Record<MailState, string> = {
   Sent: t('Sent'),
   Failed: t('Failed'),
   Suppressed: t('Not sent'),
-  Cancelled: t('Cancelled'),
+  Cancelled: t('Cancelled [mail]'),
 };
 
 const looks: Record<MailState, { tone: Tone; icon: LucideIcon }> = {

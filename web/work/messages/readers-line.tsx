@@ -4,7 +4,7 @@ import type { Audience } from '#contract/platform/audience.ts';
 import type { MessageReaders } from '#contract/work/messages.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { useSession } from '#web/lib/session.ts';
-import { plural, t } from '#web/texts/index.ts';
+import { formatSeries, plural, t } from '#web/texts/index.ts';
 import { readersQuery } from './queries.ts';
 import type { Subject } from './subject.ts';
 import { useSides } from './use-sides.ts';
@@ -30,7 +30,7 @@ export function ReadersLine({ id, subject, audience }: ReadersLineProps) {
       </p>
     );
   }
-  const names = readers.people.map(({ name }) => personName(name)).join(', ');
+  const names = formatSeries(readers.people.map(({ name }) => personName(name)));
   const rest = readers.total - readers.people.length;
   return (
     <details className="readers message-quiet">

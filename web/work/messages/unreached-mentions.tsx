@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { UserX } from 'lucide-react';
-import { plural, t } from '#web/texts/index.ts';
+import { formatList, plural, t } from '#web/texts/index.ts';
 import type { Person } from './mention-text.ts';
 
 interface UnreachedMentionsProps {
@@ -12,7 +12,7 @@ interface UnreachedMentionsProps {
 /** Says who is mentioned but would not read the message. */
 export function UnreachedMentions({ people, onRemove }: UnreachedMentionsProps) {
   if (people.length === 0) return null;
-  const names = people.map(({ name }) => name).join(', ');
+  const names = formatList(people.map(({ name }) => name));
   return (
     <Alert
       severity="warning"

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Message } from '#contract/work/messages.ts';
 import { personName } from '#web/lib/person-name.ts';
-import { plural, t } from '#web/texts/index.ts';
+import { formatSeries, plural, t } from '#web/texts/index.ts';
 import type { Entry } from './entries.ts';
 import { startOf } from './parent-line.tsx';
 
@@ -42,7 +42,7 @@ function textOf(arrived: readonly Message[], viewerId: string): string {
     return plural(arrived.length, { one: '{count} new message', other: '{count} new messages' });
   }
   const name = personName(message.authorName);
-  const text = startOf(message) || message.attachments.map(({ fileName }) => fileName).join(', ');
+  const text = startOf(message) || formatSeries(message.attachments.map(({ fileName }) => fileName));
   return message.mentions.some(({ id }) => id === viewerId)
     ? t('{name} mentions you: {text}', { name, text })
     : t('{name} writes: {text}', { name, text });

@@ -50,7 +50,7 @@ export function PeriodButtons({
       <Button variant="outlined" size="small" onClick={onToday} sx={{ '@media (pointer: coarse)': { minHeight: 44 } }}>
         {t('Today')}
       </Button>
-      <IconButton aria-label={t('Later')} onClick={onForward}>
+      <IconButton aria-label={t('Later [button]')} onClick={onForward}>
         <MoveRight size={18} />
       </IconButton>
     </Box>

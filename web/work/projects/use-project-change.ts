@@ -4,7 +4,7 @@ import { call } from '#web/lib/api.ts';
 import { useCan, useHolds } from '#web/lib/can.tsx';
 import { formatDay } from '#web/lib/format.ts';
 import { type InlineChange, type InlineNoun, useInlineChange } from '#web/lists/use-inline-change.ts';
-import { t, translated } from '#web/texts/index.ts';
+import { formatSeries, t, translated } from '#web/texts/index.ts';
 import { type Lead, leadOf } from './lead.ts';
 import { fetchProject } from './queries.ts';
 
@@ -61,12 +61,12 @@ const projects: InlineNoun<Project, ProjectChanges> = {
     ...(lead !== undefined && { leadId: lead?.id, leadName: lead?.name }),
   }),
   wordsOf: ({ status, startDate, endDate, lead }) =>
-    [
-      status && translated(projectStatusLabels[status]),
-      startDate && t('starting on {day}', { day: formatDay(startDate) }),
-      endDate && t('due on {day}', { day: formatDay(endDate) }),
-      lead ? t('led by {name}', { name: lead.name }) : lead === null && t('without a lead'),
-    ]
-      .filter(Boolean)
-      .join(', '),
+    formatSeries(
+      [
+        status && translated(projectStatusLabels[status]),
+        startDate && t('starting on {day}', { day: formatDay(startDate) }),
+        endDate && t('due on {day}', { day: formatDay(endDate) }),
+        lead ? t('led by {name}', { name: lead.name }) : lead === null && t('without a lead'),
+      ].filter((each) => typeof each === 'string'),
+    ),
 };

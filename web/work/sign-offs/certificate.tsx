@@ -9,7 +9,7 @@ import { messageOf } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { personName } from '#web/lib/person-name.ts';
-import { t } from '#web/texts/index.ts';
+import { formatSeries, t } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
@@ -66,7 +66,7 @@ function Paper({ certificate: { company, signOff, proofs, publicKey } }: { certi
           {personName(signOff.requestedByName)}, {formatMoment(signOff.requestedAt)}
         </Fact>
         <Fact term={t('People asked')}>
-          {signOff.people.map(({ name }) => name).join(', ')} · {needsText(signOff)}
+          {formatSeries(signOff.people.map(({ name }) => name))} · {needsText(signOff)}
         </Fact>
         <Fact term={t('SHA-256 of the file')}>
           <Code>{signOff.sha256}</Code>

@@ -4,7 +4,7 @@ import type { ChangingNoun } from '#contract/platform/changing-nouns.ts';
 import { plainText } from '#contract/platform/markdown.ts';
 import { nextCursor } from '#web/lib/next-cursor.ts';
 import type { InputOf, OutputOf } from '#web/lib/operations.ts';
-import { plural, t } from '#web/texts/index.ts';
+import { formatSeries, plural, t } from '#web/texts/index.ts';
 
 /** One of the things of a project. Those that have an audience say it. */
 export type Item = { id: string; name: string; audience?: Audience };
@@ -66,7 +66,7 @@ const registered: Record<ChangingNoun, ShownNoun | typeof notOfProjects> = {
         (page) => ask('listMessages', { query: { subjectType: 'project', subjectId, ...page } }),
         ({ id, body, mentions, audience, attachments }) => ({
           id,
-          name: beginningOf(body, mentions) || attachments.map(({ fileName }) => fileName).join(', '),
+          name: beginningOf(body, mentions) || formatSeries(attachments.map(({ fileName }) => fileName)),
           audience,
         }),
         ({ deletedAt }) => deletedAt === undefined,

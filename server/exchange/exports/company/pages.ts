@@ -31,7 +31,7 @@ ${lists.map(
 `,
 )}</tbody>
 </table>
-<p class="soft">${say('Empty: {lists}.', { lists: empty.map(([table]) => labelOf(table)).join(', ') })}</p>
+<p class="soft">${say('Empty: {lists}.', { lists: say.series(empty.map(([table]) => labelOf(table))) })}</p>
 <h2>${say('Proof')}</h2>
 ${proof(say)}`,
     language,

@@ -93,7 +93,7 @@ function conversation(messages: readonly Message[] | undefined, { pathOf }: Plac
       : undefined;
   return html`${messages.map(
     (message) => html`<article>
-<p><strong dir="auto">${nameOf(message.authorName)}</strong> <span class="soft">${factsOf(message).join(', ')}</span></p>
+<p><strong dir="auto">${nameOf(message.authorName)}</strong> <span class="soft">${say.series(factsOf(message))}</span></p>
 ${message.deletedAt ? html`<p class="soft">${say('This message was deleted.')}</p>` : written(message.body, message.mentions, (id) => placeOf(message, id))}
 ${message.attachments.map(({ id, fileName, sizeBytes }) => html`<p>${link(pathOf(id), fileName, depth)} <span class="soft">${formatBytes(sizeBytes, say)}</span></p>`)}
 </article>`,
@@ -211,7 +211,7 @@ ${table(
     say(taskStatusLabels[status]),
     dueOn ? day(dueOn) : '',
     assigneeName ? nameOf(assigneeName) : '',
-    checklist.map(({ text, done }) => `${done ? '☑' : '☐'} ${text}`).join(', '),
+    say.series(checklist.map(({ text, done }) => `${done ? '☑' : '☐'} ${text}`)),
   ]),
 )}
 ${

@@ -7,7 +7,7 @@ export const labelTexts = {
   about: 'About [subject]',
   accessEndsOn: 'Access ends on',
   action: 'Action',
-  address: 'Address',
+  address: 'Address [web]',
   answer: 'Answer',
   at: 'At [time]',
   attachments: 'Attachments',

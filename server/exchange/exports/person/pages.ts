@@ -52,10 +52,7 @@ ${parts.filter(isThere).map(
 )}</tbody>
 </table>
 <p class="soft">${say('Empty: {lists}.', {
-      lists: parts
-        .filter((part) => !isThere(part))
-        .map(({ name }) => say(partTexts[name].title))
-        .join(', '),
+      lists: say.series(parts.filter((part) => !isThere(part)).map(({ name }) => say(partTexts[name].title))),
     })}</p>
 <h2>${say('Data and proof')}</h2>
 <p>${say('The folder data has each list as JSON, for programs, and as CSV, for spreadsheets. Times are in UTC. Texts and files of others are not in it, and nothing that you do not see in Loggia today.')}</p>
@@ -105,7 +102,7 @@ function columnsForPeople(columns: readonly string[], rows: readonly string[]): 
 
 function cell(say: Say, column: string, value: unknown): Html | string {
   if (column === 'file') return link(value as string, say('Open [verb]'), 1);
-  if (column === 'mentions') return (value as { name: string }[]).map(({ name }) => name).join(', ');
+  if (column === 'mentions') return say.series((value as { name: string }[]).map(({ name }) => name));
   if (column === 'attachments') {
     const files = value as { fileName: string; file: string }[];
     return html`${files.map(({ fileName, file }) => html`${link(file, fileName, 1)} `)}`;

@@ -29,7 +29,7 @@ export default function DirectoryDialog({ onClose }: { onClose: () => void }) {
       copied={t('Token copied')}
       onClose={onClose}
     >
-      <CopyField label={t('Address')} value={made.address} />
+      <CopyField label={t('Address [web]')} value={made.address} />
     </SecretDialog>
   );
 }
