@@ -67,6 +67,9 @@ function valuesIn(text: string): Set<string> {
 /** It tells two meanings of a word apart, and is never shown. */
 const context = / \[[a-z ]+\]$/;
 
+/** Where a word may be broken in a narrow place. */
+const softHyphen = '\u00ad';
+
 function markupFaults(key: string, translation: Translation): string[] {
   return formsOf(translation).flatMap(([, text]) => {
     if (text.trim() === '' || text !== text.trim()) return ['empty, or blanks at its ends'];
@@ -77,7 +80,7 @@ function markupFaults(key: string, translation: Translation): string[] {
 
 function termFaults(key: string, translation: Translation, terms: readonly Term[]): string[] {
   const english = key.replace(context, '').toLowerCase();
-  const written = formsOf(translation).map(([, text]) => text.toLocaleLowerCase());
+  const written = formsOf(translation).map(([, text]) => text.replaceAll(softHyphen, '').toLocaleLowerCase());
   // `client user` is no `client`.
   const found = terms.filter((term) => hasWord(english, term.english));
   const longest = found.filter(

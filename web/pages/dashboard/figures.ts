@@ -1,7 +1,7 @@
 import type { Claim } from '#contract/platform/claims.ts';
-import { type ProjectStatus, projectStatusLabels } from '#contract/work/project-status.ts';
+import type { ProjectStatus } from '#contract/work/project-status.ts';
 import type { ProjectSummary } from '#contract/work/projects.ts';
-import { t, translated } from '#web/texts/plain.ts';
+import { t } from '#web/texts/plain.ts';
 
 interface Figure {
   label: string;
@@ -13,18 +13,19 @@ interface Figure {
   status?: ProjectStatus;
 }
 
-const byStatus: Record<ProjectStatus, Figure['value']> = {
-  InProgress: (summary) => summary.inProgressProjects,
-  NotStarted: (summary) => summary.notStartedProjects,
-  OnHold: (summary) => summary.onHoldProjects,
-  Completed: (summary) => summary.completedProjects,
+/** The words may have soft hyphens, because tiles are narrow. */
+const byStatus: Record<ProjectStatus, Pick<Figure, 'label' | 'value'>> = {
+  InProgress: { label: t('In Progress [tile]'), value: (summary) => summary.inProgressProjects },
+  NotStarted: { label: t('Not Started [tile]'), value: (summary) => summary.notStartedProjects },
+  OnHold: { label: t('On Hold [tile]'), value: (summary) => summary.onHoldProjects },
+  Completed: { label: t('Completed [tile]'), value: (summary) => summary.completedProjects },
 };
 
 /** The figures of the dashboard in their order: projects by status, then the others. */
 export const figures: readonly Figure[] = [
   { label: t('Total Projects'), value: (summary) => summary.totalProjects, to: '/projects' },
-  ...(Object.entries(byStatus) as [ProjectStatus, Figure['value']][]).map(
-    ([status, value]): Figure => ({ label: translated(projectStatusLabels[status]), value, to: '/projects', status }),
+  ...(Object.entries(byStatus) as [ProjectStatus, (typeof byStatus)[ProjectStatus]][]).map(
+    ([status, figure]): Figure => ({ ...figure, to: '/projects', status }),
   ),
   { label: t('Total Users'), value: (summary) => summary.totalUsers, claim: 'Users:ViewUsers', to: '/users' },
   { label: t('Total Clients'), value: (summary) => summary.totalClients, claim: 'Clients:ViewClients', to: '/clients' },

@@ -31,7 +31,7 @@ export function ProjectOverview({ project, onAddPeople }: ProjectOverviewProps) 
     <Box sx={{ display: 'grid', gap: { xs: 2, sm: 3 } }}>
       <StatStrip
         stats={[
-          { label: t('Team Members'), value: project.internalUsers.length },
+          { label: t('Team Members [tile]'), value: project.internalUsers.length },
           { label: t('Stakeholders'), value: project.clientUsers.length },
           ...(documentCount === undefined ? [] : [{ label: t('Documents'), value: documentCount }]),
           ...(imageCount === undefined ? [] : [{ label: t('Images'), value: imageCount }]),

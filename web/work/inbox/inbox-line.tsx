@@ -20,7 +20,7 @@ import type { NotificationSubject } from '#contract/platform/notification-kinds.
 import type { Notification } from '#contract/work/notifications.ts';
 import { formatInstant, formatMoment, formatTime } from '#web/lib/format.ts';
 import { personName } from '#web/lib/person-name.ts';
-import { formatSeries, plural, t, translated } from '#web/texts/index.ts';
+import { formatSeries, plural, t } from '#web/texts/index.ts';
 import { menuBelowEnd } from '#web/theme/direction.ts';
 import { token } from '#web/theme/tokens.ts';
 import { CardLink } from '#web/ui/card-link.tsx';
@@ -63,7 +63,7 @@ export const InboxLine = memo(({ lines, actions }: InboxLineProps) => {
           >
             {lines.length > 1 ? countFiles(lines) : line.title}
           </CardLink>
-          <StatusBadge tone={tones[line.reason]} label={translated(line.reason)} />
+          <StatusBadge {...reasons[line.reason]} />
           {line.unreadCount > 1 && (
             <Box component="span" className="tabular" sx={quiet}>
               {plural(line.unreadCount, { one: '{count} new', other: '{count} new' })}
@@ -123,12 +123,12 @@ function namesOf(lines: LineBundle): string {
   return `${lines[0].latest?.text ?? ''}: ${names}${lines.length > mostNames ? ' …' : ''}`;
 }
 
-const tones: Record<Notification['reason'], Tone> = {
-  Mentioned: 'accent',
-  Assigned: 'accent',
-  Due: 'warn',
-  Answered: 'accent',
-  News: 'idle',
+const reasons: Record<Notification['reason'], { tone: Tone; label: string }> = {
+  Mentioned: { tone: 'accent', label: t('Mentioned') },
+  Assigned: { tone: 'accent', label: t('Assigned') },
+  Due: { tone: 'warn', label: t('Due') },
+  Answered: { tone: 'accent', label: t('Answered') },
+  News: { tone: 'idle', label: t('News') },
 };
 
 /** The time for today, otherwise the day. */

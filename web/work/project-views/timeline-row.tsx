@@ -39,8 +39,8 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const isOut = isAhead || end <= firstDay;
   const now = dayNumber(today) + 0.5;
   const text = textOf(project, late, isAhead);
-  // In percent, for texts such as 'Overdue Nov 21' or longer ones.
-  const room = (days > 60 ? 12 : 28) * Math.max(1, text.length / 14);
+  // In percent of the bars' part of the window, which is a good half. Six pixels are a letter.
+  const room = (6.2 * text.length + 16) / (0.0055 * window.innerWidth);
   const hasToday = now > firstDay && now < firstDay + days;
   const place = top === undefined ? { position: 'relative' as const } : { top };
   return (

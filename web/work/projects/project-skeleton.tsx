@@ -42,4 +42,4 @@ const tabs = {
   borderBottom: `1px solid ${token('line')}`,
 } as const;
 
-const figures = [t('Team Members'), t('Stakeholders'), t('Documents'), t('Images')];
+const figures = [t('Team Members [tile]'), t('Stakeholders'), t('Documents'), t('Images')];

@@ -9,7 +9,7 @@ import type { WorkItem } from '#contract/work/waiting.ts';
 import { today } from '#web/lib/day.ts';
 import { addDays, nameOfDay } from '#web/lib/days.ts';
 import { useLineKeys } from '#web/lists/use-line-keys.ts';
-import { t, locale as viewersLocale } from '#web/texts/index.ts';
+import { formatNumber, t, locale as viewersLocale } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import type { CardMenuItem } from '#web/ui/card-menu.tsx';
 import type { WorkChanges } from './use-work-changes.ts';
@@ -91,7 +91,7 @@ function DaySection({ of: { key, day, items }, onDropped, children }: DaySection
           {nameOf(key)}
         </Typography>
         <Box component="span" className="tabular" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-          {isEmpty ? '–' : items.length}
+          {isEmpty ? '–' : formatNumber(items.length)}
         </Box>
       </Box>
       {!isEmpty && (

@@ -166,7 +166,7 @@ function Place({ item: { clientColour, clientName, projectTitle } }: { item: Wor
   return (
     <Box sx={place} title={text}>
       {isStaff && clientColour && <ClientDot colour={clientColour} />}
-      <span>{text}</span>
+      <span dir="auto">{text}</span>
     </Box>
   );
 }
