@@ -6,7 +6,7 @@ import { speak } from '#server/platform/texts/index.ts';
 import { expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { apiOf, expect, openAs, test } from '#tests/support/journey.ts';
 import { root } from '#tests/support/process.ts';
-import { addDays } from '#tests/support/studio.ts';
+import { addDays, createStudio } from '#tests/support/studio.ts';
 
 /** A language whose texts stand in ⟦brackets⟧ and are longer by a third: what stands outside of them cannot be translated. */
 
@@ -59,7 +59,7 @@ test('every text on every screen is translated, and longer texts fit at 320 pixe
   const ids: Record<string, string> = { projects: projectId, clients: clientId, supportTickets: ticketId };
   const typed = [admin.companyName, admin.name, `ada@${admin.companyName.toLowerCase().replace(' ', '-')}.example`];
   await openAs(page, admin, '/dashboard');
-  await page.addInitScript(translateAll);
+  await page.addInitScript(translateAll, 1 / 3);
   await page.setViewportSize({ width: 320, height: 844 });
   const screens = addresses
     .filter((address) => !otherwiseSeen.test(address))
@@ -91,9 +91,55 @@ test('the landing page and the entrance speak each language', async ({ page, adm
   }
 });
 
-/** Runs in the page before its scripts, as the script of a language does. */
-function translateAll(): void {
-  const translate = (text: string) => `⟦${text}${' ·o·'.repeat(Math.ceil(text.length / 12))}⟧`;
+test('texts two and a half times as long fit on the screens that are used most', async ({ page, request, admin }) => {
+  const studio = await createStudio(request, admin);
+  await studio.call('PATCH', '/api/Company', { modules: ['tasks'] });
+  const project = await studio.addProject({ title: 'Lobby' });
+  await studio.call('POST', '/api/Tasks', { projectId: project, title: 'Lamps', dueOn: addDays(3) });
+  const ticket = { title: 'Lamp', description: 'Dark', type: 'Defect', priority: 'Low' };
+  const { id: ticketId } = await studio.call('POST', '/api/Support/tickets', ticket);
+  await openAs(page, admin, '/dashboard');
+  await page.addInitScript(translateAll, 1.5);
+  for (const screen of [
+    `/login/${admin.tenantId}`,
+    '/dashboard',
+    '/projects',
+    `/projects/${project}`,
+    `/projects/${project}?tab=tasks`,
+    `/projects/${project}?tab=documents`,
+    '/my-work',
+    '/supportTickets',
+    `/supportTickets/${ticketId}`,
+    '/inbox',
+  ]) {
+    await page.goto(screen);
+    await expect(page.getByRole('heading', { level: 1 }).first(), screen).toBeVisible();
+    await expect(page.locator('.MuiSkeleton-root'), screen).toHaveCount(0);
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectNoSidewaysScroll(page);
+      expect.soft(await cutButtons(page), `${screen} at ${width} pixels`).toEqual([]);
+    }
+  }
+});
+
+/** Buttons and tabs that leave the window or cut their text, but for what scrolls sideways. */
+function cutButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, [role=button], a.MuiButton-root')]
+      .filter((each) => each.checkVisibility() && !each.closest('.fade-edges, [inert]'))
+      .filter((each) => {
+        const { left, right } = each.getBoundingClientRect();
+        const isCut = getComputedStyle(each).overflowX !== 'visible' && each.scrollWidth > each.clientWidth + 1;
+        return left < -1 || right > innerWidth + 1 || isCut;
+      })
+      .map((each) => each.textContent.slice(0, 60)),
+  );
+}
+
+/** Runs in the page before its scripts, as the script of a language does. Texts become longer by this part of their length. */
+function translateAll(more: number): void {
+  const translate = (text: string) => `⟦${text}${' ·o·'.repeat(Math.ceil((text.length * more) / 4))}⟧`;
   globalThis.translations = new Proxy(
     {},
     {

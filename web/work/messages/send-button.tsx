@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
 import { SendHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Audience } from '#contract/platform/audience.ts';
 import { looks } from '#web/people/audience/audience.tsx';
-import { t } from '#web/texts/index.ts';
+import { t, tParts } from '#web/texts/index.ts';
+import { CutSentence } from '#web/ui/cut-sentence.tsx';
 
 interface SendButtonProps {
   /** Undefined for client users, who have one lane. */
@@ -25,12 +27,13 @@ export function SendButton({ audience, clientName, working }: SendButtonProps) {
       title={t('Ctrl + Enter')}
       startIcon={<Icon size={16} aria-hidden="true" />}
     >
-      <bdi>{working ?? textOf(audience, clientName)}</bdi>
+      {working ?? textOf(audience, clientName)}
     </Button>
   );
 }
 
-function textOf(audience: Audience | undefined, clientName: string): string {
+function textOf(audience: Audience | undefined, clientName: string): ReactNode {
   if (!audience) return t('Send');
-  return audience === 'staff' ? t('Send to staff only') : t('Send to {clientName}', { clientName });
+  if (audience === 'staff') return t('Send to staff only');
+  return <CutSentence parts={tParts('Send to {clientName}', { clientName: { name: clientName } })} />;
 }

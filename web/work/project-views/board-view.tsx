@@ -38,7 +38,7 @@ export default function BoardView({ list, filter, menuOf }: ProjectViewProps) {
       <>
         <LongList list={list} resetKey={JSON.stringify(filter)} text={t('Loading projects...')}>
           {(shown) => (
-            <Box sx={{ display: 'grid', gap: 1 }}>
+            <Box sx={cards}>
               {shown.map((project) => (
                 <StatusRow
                   key={project.id}
@@ -94,6 +94,9 @@ export default function BoardView({ list, filter, menuOf }: ProjectViewProps) {
     </>
   );
 }
+
+// Not wider than its place, however long a word is.
+const cards = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 } as const;
 
 const board = {
   display: 'grid',
@@ -200,7 +203,7 @@ function BoardColumn({ status, filter, menuOf, changes, edits }: BoardColumnProp
       ) : (
         <LongList list={{ ...list, items }} resetKey={JSON.stringify(own)} text={t('Loading projects...')}>
           {(shown) => (
-            <Box sx={{ display: 'grid', gap: 1 }}>
+            <Box sx={cards}>
               {shown.map((project) => (
                 <BoardCard
                   key={project.id}

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { createLink } from '@tanstack/react-router';
 import { BadgeCheck, Diamond, Hourglass, LifeBuoy, ListChecks, TriangleAlert } from 'lucide-react';
-import type { ReactElement } from 'react';
 import { isOverdue } from '#contract/work/project-status.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { t, tParts } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
+import { CutSentence } from '#web/ui/cut-sentence.tsx';
 import { hueColor } from '#web/ui/hue.ts';
 import type { DueItem } from './due-items.ts';
 
@@ -23,11 +23,8 @@ export function DueLink({ item, today, large = false }: { item: DueItem; today: 
         style={clientColour && { borderInlineStartColor: hueColor('dot', clientColour) }}
       >
         <LifeBuoy size={12} aria-hidden="true" style={{ flex: 'none' }} />
-        <Sentence
-          parts={tParts('Answer to #{number} {title}', {
-            number: String(number),
-            title: <Text dir="auto">{title}</Text>,
-          })}
+        <CutSentence
+          parts={tParts('Answer to #{number} {title}', { number: String(number), title: { name: title } })}
         />
       </Item>
     );
@@ -60,7 +57,7 @@ export function DueLink({ item, today, large = false }: { item: DueItem; today: 
     return (
       <Item to="/approvals/$id" params={{ id }} title={`${text} · ${question}`} data-large={large}>
         <BadgeCheck size={12} aria-hidden="true" style={{ flex: 'none' }} />
-        <Sentence parts={tParts('Approval of {fileName}', { fileName: <Text dir="auto">{fileName}</Text> })} />
+        <CutSentence parts={tParts('Approval of {fileName}', { fileName: { name: fileName } })} />
       </Item>
     );
   }
@@ -100,22 +97,5 @@ const Anchor = styled('a')({
 });
 
 const Item = createLink(Anchor);
-
-/** A sentence with a name in it, of which only the name is cut, at its own end. */
-function Sentence({ parts }: { parts: readonly (string | ReactElement)[] }) {
-  const at = parts.findIndex((part) => typeof part !== 'string');
-  const [before, after] = [parts.slice(0, at).join(''), parts.slice(at + 1).join('')];
-  return (
-    <Line>
-      {before && <Words>{before}</Words>}
-      {parts[at]}
-      {after && <Words>{after}</Words>}
-    </Line>
-  );
-}
-
-const Line = styled('span')({ display: 'flex', minWidth: 0, overflow: 'hidden', whiteSpace: 'pre' });
-
-const Words = styled('span')({ flex: 'none', maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' });
 
 const Text = styled('span')({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });

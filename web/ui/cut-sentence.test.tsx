@@ -1,0 +1,13 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { CutSentence } from './cut-sentence.tsx';
+
+test('the name in a sentence has a box that cuts it in its own direction, and the words around it stay whole', () => {
+  const { container } = render(<CutSentence parts={['الموافقة على ', { name: 'Front view.jpg' }, ' #', '4']} />);
+  expect(container).toHaveTextContent('الموافقة على Front view.jpg #4');
+  const name = screen.getByText('Front view.jpg');
+  expect(name).toHaveAttribute('dir', 'auto');
+  expect(name).toHaveStyle({ overflow: 'hidden', textOverflow: 'ellipsis', minWidth: '0' });
+  expect(screen.getByText('الموافقة على')).toHaveStyle({ flex: '0 0 auto' });
+  expect(name.parentElement).toHaveStyle({ display: 'flex', whiteSpace: 'pre' });
+});
