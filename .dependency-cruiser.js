@@ -138,7 +138,7 @@ export default {
       severity: 'error',
       from: { path: '^web/texts/' },
       // Except what the texts of the server share.
-      to: { path: '^(contract/(?!platform/(isolated|texts/speak)\\.ts)|web/(?!texts/))' },
+      to: { path: '^(contract/(?!platform/(isolated|texts/(lists|speak))\\.ts)|web/(?!texts/))' },
     },
     {
       name: 'web-lib-imports-no-noun',

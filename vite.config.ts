@@ -51,7 +51,7 @@ export default defineConfig({
             // The functions of texts hardly change either, and every page needs them: a separate chunk would be one more request.
             {
               name: 'react',
-              test: /node_modules\/(react|react-dom|scheduler)\/|\/web\/texts\/|\/contract\/platform\/(isolated|texts\/speak)\./,
+              test: /node_modules\/(react|react-dom|scheduler)\/|\/web\/texts\/|\/contract\/platform\/(isolated|texts\/(lists|speak))\./,
               priority: 3,
             },
             {

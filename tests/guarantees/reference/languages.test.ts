@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { notificationReasons } from '#contract/platform/notification-kinds.ts';
 import { type Language, languages } from '#contract/platform/texts/languages.ts';
 import type { Catalogue } from '#contract/platform/texts/speak.ts';
 import { root } from '#tests/support/process.ts';
@@ -41,6 +42,23 @@ it.each([
   ['Project created [event]', 'web/exchange/webhooks/kinds.ts'],
 ])('“%s” has one meaning', (key, file) => {
   expect(new Set(texts.flatMap((each) => (each.key === key ? [each.file] : [])))).toEqual(new Set([file]));
+});
+
+it('the inbox has the words for why somebody is told: the contract alone would bring none to its page', () => {
+  for (const reason of notificationReasons)
+    expect(
+      texts.some(({ key, file }) => key === reason && file.startsWith('web/work/inbox/')),
+      reason,
+    ).toBe(true);
+});
+
+it.each(catalogues)('in %s, words of narrow tiles have soft hyphens', (language) => {
+  const catalogue: Record<string, string> = JSON.parse(readFileSync(path.join(folder, `${language}.json`), 'utf8'));
+  const tiles = Object.entries(catalogue).filter(([key]) => key.endsWith(' [tile]'));
+  expect(tiles).toHaveLength(5);
+  // Japanese breaks between its signs.
+  const pieces = tiles.flatMap(([, text]) => text.split(/[ \u00ad]|\p{Script=Katakana}/u));
+  expect(pieces.filter((piece) => piece.length > 9)).toEqual([]);
 });
 
 describe('finds', () => {

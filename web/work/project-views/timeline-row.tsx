@@ -10,6 +10,7 @@ import { formatList, t, translated } from '#web/texts/index.ts';
 import { endSide, inlineSign } from '#web/theme/direction.ts';
 import { token } from '#web/theme/tokens.ts';
 import { hueColor } from '#web/ui/hue.ts';
+import { placeOfText, roomOf } from './place-of-text.ts';
 
 interface TimelineRowProps {
   project: Project;
@@ -39,8 +40,6 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const isOut = isAhead || end <= firstDay;
   const now = dayNumber(today) + 0.5;
   const text = textOf(project, late, isAhead);
-  // In percent of the bars' part of the window, which is a good half. Six pixels are a letter.
-  const room = (6.2 * text.length + 16) / (0.0055 * window.innerWidth);
   const hasToday = now > firstDay && now < firstDay + days;
   const place = top === undefined ? { position: 'relative' as const } : { top };
   return (
@@ -86,7 +85,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
           style={placeOfText({
             left,
             right,
-            room,
+            room: roomOf(text, window.innerWidth),
             isOut,
             isPast: end <= firstDay,
             marks: milestones.map(({ dueOn = '' }) => percent(dayNumber(dueOn) + 0.5)),
@@ -121,26 +120,6 @@ function textOf({ startDate, endDate, status }: Project, late: boolean, isAhead:
   if (isAhead) return t('Starts {day}', { day: formatDayOfYear(startDate) });
   if (late) return t('Overdue {day}', { day: formatDayOfYear(endDate) });
   return status === 'Completed' ? t('Completed') : formatDayOfYear(endDate);
-}
-
-interface TextPlace {
-  left: number;
-  right: number;
-  /** How many percent of the width the text takes. */
-  room: number;
-  isOut: boolean;
-  isPast: boolean;
-  /** Where milestones are. */
-  marks: readonly number[];
-}
-
-/** Behind the bar and the milestones near it, or before it where there is no room. The label of the link has the day, too. */
-function placeOfText({ left, right, room, isOut, isPast, marks }: TextPlace) {
-  if (isOut) return isPast ? { insetInlineStart: 4 } : { insetInlineEnd: 4 };
-  const inTheWay = marks.filter((mark) => mark > right - 1).sort((one, other) => one - other);
-  const end = inTheWay.reduce((behind, mark) => (mark < behind + room ? mark : behind), right);
-  if (end <= 100 - room) return { insetInlineStart: `calc(${Math.max(end, right)}% + ${end === right ? 6 : 14}px)` };
-  return left < room ? { display: 'none' } : { insetInlineEnd: `calc(${100 - left}% + 6px)` };
 }
 
 const todayLine = `linear-gradient(${token('accent')}, ${token('accent')})`;
