@@ -27,6 +27,7 @@ const changedSchema = z.object({
   ticketId: id.optional(),
   signOffId: id.optional(),
   answerId: id.optional(),
+  updateId: id.optional(),
   /** The number of a version of a document. */
   version: z.int().optional(),
   type: z.string().optional(),
@@ -42,6 +43,7 @@ const changedSchema = z.object({
   tickets: z.int().optional(),
   tasks: z.int().optional(),
   approvals: z.int().optional(),
+  projects: z.int().optional(),
 });
 
 /** What a webhook sends (server/exchange/webhooks/body.ts). */

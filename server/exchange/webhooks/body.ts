@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { testKind } from '#contract/exchange/webhook-states.ts';
 import type { EventKind } from '#contract/platform/event-kinds.ts';
 import type { NotificationSubject } from '#contract/platform/notification-kinds.ts';
+import type { Services } from '#server/platform/services.ts';
 import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { getVisibleDocument } from '#server/work/documents/read.ts';
 import { getVisibleImage } from '#server/work/images/read.ts';
@@ -18,6 +19,7 @@ type Event = {
   subjectType: NotificationSubject;
   subjectId: string;
   projectId: string | null;
+  clientId: string | null;
   data: { messageId?: string };
 };
 
@@ -30,21 +32,55 @@ export type Asked = {
 };
 
 /**
- * What a delivery says, read in the context of the webhook's owner. Undefined if they may not see what it is about. It has ids, and
- * old and new values of enumerations and dates. Text that people typed is only in `object` and `message`, which are asked for.
+ * What a delivery says, as the webhook's owner reads it. Of a webhook for what clients may see, only what the client reads too: who leads
+ * a project, for example, is for staff. Undefined if one of them may not see what it is about.
  */
 export async function readBody(
+  { tenancy }: Pick<Services, 'tenancy'>,
+  asked: Asked & { tenantId: string; ownerId: string },
+): Promise<string | undefined> {
+  const { tenantId, ownerId: userId, audience, eventId } = asked;
+  const ofOwner = await tenancy.asRecipient({ tenantId, userId }, (tx) => readAs(tx, asked));
+  if (!ofOwner || audience === 'staff' || eventId === null) return ofOwner?.body;
+  const ofClient =
+    ofOwner.clientId === null
+      ? undefined
+      : await tenancy.asClient(tenantId, ofOwner.clientId, (tx) => readAs(tx, asked));
+  return ofClient && JSON.stringify(common(JSON.parse(ofOwner.body), JSON.parse(ofClient.body)));
+}
+
+/** What the client reads, without what the owner does not read. Where they count differently, it is the client's count. */
+function common(ofOwner: unknown, ofClient: unknown): unknown {
+  if (Array.isArray(ofOwner) && Array.isArray(ofClient)) {
+    const known = new Set(ofOwner.map(keyOf));
+    return ofClient.filter((each) => known.has(keyOf(each)));
+  }
+  if (!isObject(ofOwner) || !isObject(ofClient)) return ofClient;
+  const fields = Object.keys(ofClient).filter((name) => name in ofOwner);
+  return Object.fromEntries(fields.map((name) => [name, common(ofOwner[name], ofClient[name])]));
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const keyOf = (each: unknown) => (isObject(each) ? each.id : each);
+
+/**
+ * It has ids, and old and new values of enumerations and dates. Text that people typed is only in `object` and `message`, which are
+ * asked for.
+ */
+async function readAs(
   tx: ReadTx,
   { id, eventId, kind, audience, include }: Asked,
-): Promise<string | undefined> {
-  if (eventId === null) return JSON.stringify({ id, type: kind, at: new Date().toISOString(), changed: {} });
+): Promise<{ body: string; clientId: string | null } | undefined> {
+  if (eventId === null)
+    return { body: JSON.stringify({ id, type: kind, at: new Date().toISOString(), changed: {} }), clientId: null };
   const event = await tx.first(sql<Event>`
     select app.instant(events.at) as at, events.subject_type as "subjectType", events.subject_id as "subjectId",
-      events.project_id as "projectId", events.data
+      events.project_id as "projectId", events.client_id as "clientId", events.data
     from events where events.id = ${eventId}::uuid and (events.audience = 'client' or ${audience} = 'staff')
       and (exists (select from ${visibleSubject('events')} subject) or ${wasVisible})`);
   if (!event) return undefined;
-  const { at, subjectType, subjectId, projectId, data } = event;
+  const { at, subjectType, subjectId, projectId, clientId, data } = event;
   const body = {
     id,
     type: kind,
@@ -52,12 +88,10 @@ export async function readBody(
     subject: { type: subjectType, id: subjectId, ...(projectId !== null && { projectId }) },
     changed: data,
   };
-  if (!include) return JSON.stringify(body);
+  if (!include) return { body: JSON.stringify(body), clientId };
   const object = await objects[subjectType](tx, subjectId);
   const message = data.messageId ? await getVisibleMessage(tx, data.messageId) : undefined;
-  // What the owner would see in the conversation, and so nothing for staff where the webhook is for what clients see.
-  const isTold = message && (message.audience === 'client' || audience === 'staff');
-  return JSON.stringify({ ...body, object, ...(isTold && { message }) });
+  return { body: JSON.stringify({ ...body, object, ...(message && { message }) }), clientId };
 }
 
 /** A file that was deleted is no longer in a list. Its deletion is for those who saw it. */
@@ -67,7 +101,7 @@ const wasVisible = sql<boolean>`(
   or events.kind = 'image.deleted' and ${holds('ProjectImages:ViewProjectImages')} and exists (
     select from images where images.id = events.subject_id and ${visibleImage()}))`;
 
-/** As the owner reads them in the API, without what depends on a session. */
+/** As the reader finds them in the API, without what depends on a session. */
 const objects: Record<NotificationSubject, (tx: ReadTx, id: string) => Promise<unknown>> = {
   project: async (tx, id) => {
     const row = await getVisibleProject(tx, id);

@@ -39,14 +39,15 @@ async function send(services: DeliveryServices, delivery: LeasedDelivery, signal
 }
 
 async function attempt(
-  { tenancy, secrets, outgoing }: DeliveryServices,
+  services: DeliveryServices,
   delivery: LeasedDelivery,
   signal?: AbortSignal,
 ): Promise<DeliveryResult> {
-  const { tenantId, ownerId: userId, webhookId, id } = delivery;
+  const { secrets, outgoing } = services;
+  const { tenantId, webhookId, id } = delivery;
   if (delivery.isDemo)
     return { state: 'Suppressed', answer: 'Demo companies send nothing to other servers.' satisfies Text };
-  const body = await tenancy.asRecipient({ tenantId, userId }, (tx) => readBody(tx, delivery)).catch(ignoreLeavers);
+  const body = await readBody(services, delivery).catch(ignoreLeavers);
   if (body === undefined)
     return { state: 'Suppressed', answer: 'The owner of the webhook may not see what happened.' satisfies Text };
   const place = { tenantId, id: webhookId };
@@ -86,7 +87,7 @@ function storable(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed();
 }
 
-/** The owner was deleted or deactivated. */
+/** The owner was deleted or deactivated, or the client was deleted. */
 function ignoreLeavers(error: { code?: unknown }): undefined {
   if (error.code !== 'AT401') throw error;
 }
