@@ -15,6 +15,19 @@ export const large = {
 };
 export type Amounts = typeof large;
 
+/** What it is compared with: no first page may depend on the rest. */
+export const hundredth: Amounts = {
+  projects: 100,
+  users: 20,
+  clients: 10,
+  tickets: 500,
+  notifications: 100,
+  messages: 50,
+  tasks: 50,
+  documents: 20,
+  pictures: 5,
+};
+
 /** Returns the id of the newest project, which has the messages, tasks and documents, and to which `addPictures` uploads. */
 export async function fillCompany(ownerUrl: string, tenantId: string, amounts: Amounts): Promise<string> {
   const owner = new pg.Client({ connectionString: ownerUrl });

@@ -45,7 +45,7 @@ const benchmarks: Record<string, () => Promise<string>> = {
   'sign-in': () => measureSignIn(),
   durability: () => measureDurability(),
   overload: () => measureOverload(),
-  screens: () => measureScreens(),
+  screens: () => measureScreens(values.only),
   'all-on': () => measureAllOn({ ...speed, rounds: Number(values.rounds ?? 7), seconds: Number(values.seconds ?? 5) }),
   fleet: () => measureFleet(),
   failover: () => measureFailover(),

@@ -8,17 +8,18 @@ import { migrate } from '#database/migrate.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { start } from '#server/start.ts';
 import { findBrowser } from '#tools/browser.ts';
-import { addPictures, fillCompany, large } from './large-company.ts';
+import { addPictures, fillCompany, hundredth, large } from './large-company.ts';
 import { createTenant, post } from './loggia.ts';
+import { measureScrolling, type Side } from './scrolling.ts';
 
 const password = 'Bench-Password-1';
 
 /**
  * Every screen in Chromium for a company with 10,000 projects, 2,000 users, 1,000 clients, 50,000 tickets, 10,000
  * notifications, and a project with 5,000 messages and 500 pictures: the time until it is shown, the browser's work, and
- * the number of elements.
+ * the number of elements. Then the long lists, scrolled down, beside a company of a hundredth of that.
  */
-export async function measureScreens(): Promise<string> {
+export async function measureScreens(only?: string): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'loggia-screens-'));
   const database = await startEmbedded({ dataDir });
   await migrate(database.ownerUrl);
@@ -39,7 +40,9 @@ export async function measureScreens(): Promise<string> {
     const projectId = await fillCompany(database.ownerUrl, tenantId, large);
     const { token } = await post(`${running.url}/api/Auth/login`, { tenantId, identifier: 'admin', password });
     await addPictures(running.url, token, projectId);
-    return await measure(running.url, tenantId, projectId);
+    const small = await createTenant(running.url, operatorToken, 2, password);
+    const smallProjectId = await fillCompany(database.ownerUrl, small, hundredth);
+    return await measure(running.url, { tenantId, projectId }, { tenantId: small, projectId: smallProjectId }, only);
   } finally {
     await running.stop();
     await database.stop();
@@ -136,17 +139,27 @@ async function scroll(page: Page, over: Locator, pixels: number, isThere: () => 
   }
 }
 
-async function measure(url: string, tenantId: string, projectId: string): Promise<string> {
+type Place = { tenantId: string; projectId: string };
+
+async function measure(url: string, large: Place, small: Place, only?: string): Promise<string> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
-    await signIn(page, url, tenantId);
+    const sides = [];
+    for (const { tenantId, projectId } of [small, large]) {
+      const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+      await signIn(page, url, tenantId);
+      sides.push({ page, projectId });
+    }
+    const [few, many] = sides as [Side, Side];
     const rows: string[] = [];
-    for (const step of steps(projectId)) rows.push(await measureStep(page, url, step));
+    if (only !== 'scrolling')
+      for (const step of steps(many.projectId)) rows.push(await measureStep(many.page, url, step));
     return [
       '| screen | shown after ms | script ms | layout and style ms | longest task ms | elements |',
       '|---|---|---|---|---|---|',
       ...rows,
+      '',
+      await measureScrolling(browser, url, few, many),
     ].join('\n');
   } finally {
     await browser.close();

@@ -1,24 +1,12 @@
 import { documentOrders } from '#contract/work/document-orders.ts';
 import { projectOrders } from '#contract/work/project-status.ts';
 import { ticketOrders } from '#contract/work/ticket-status.ts';
-import { type Amounts, fillCompany, large } from './large-company.ts';
+import { fillCompany, hundredth, large } from './large-company.ts';
 import { startLoggia } from './loggia.ts';
 import { median } from './measure.ts';
 import { sampleOf, vacuum } from './world.ts';
 
 const rounds = 200;
-const small: Amounts = {
-  projects: 100,
-  users: 20,
-  clients: 10,
-  tickets: 500,
-  notifications: 100,
-  messages: 50,
-  tasks: 50,
-  documents: 20,
-  pictures: 5,
-};
-
 interface Side {
   token: string;
   clientId: string;
@@ -68,7 +56,7 @@ export async function measureSizes(): Promise<string> {
   const loggia = await startLoggia();
   try {
     const sides = await Promise.all(
-      [small, large].map(async (amounts, number): Promise<Side> => {
+      [hundredth, large].map(async (amounts, number): Promise<Side> => {
         const tenantId = await loggia.createTenant(number);
         const projectId = await fillCompany(loggia.ownerUrl, tenantId, amounts);
         const { clientId } = await sampleOf(loggia.ownerUrl, tenantId);

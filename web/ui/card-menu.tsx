@@ -22,19 +22,18 @@ export interface CardMenuItem {
 }
 
 interface CardMenuProps {
-  /** Omit actions that the user may not perform. Without items there is no button. */
-  items: readonly CardMenuItem[];
+  /** Omit actions that the user may not perform. Without items there is no button. A function is asked when the menu is open. */
+  items: readonly CardMenuItem[] | (() => readonly CardMenuItem[]);
   /** Id of the element that labels the actions, such as the card's title. */
   describedBy?: string;
 }
 
-/** A card's 'More actions' button. */
+/** A card's 'More actions' button. In long lists most menus are never opened, so what they show is made only then. */
 export function CardMenu({ items, describedBy }: CardMenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  if (items.length === 0) return null;
-  const reasons = [...new Set(items.flatMap(({ reason }) => reason ?? []))].join(' ');
+  const [open, setOpen] = useState<boolean>();
+  if (items.length === 0 && typeof items !== 'function') return null;
   return (
     <>
       <IconButton
@@ -44,7 +43,7 @@ export function CardMenu({ items, describedBy }: CardMenuProps) {
         aria-label={t('More actions')}
         aria-describedby={describedBy}
         aria-haspopup="menu"
-        aria-expanded={open}
+        aria-expanded={open === true}
         aria-controls={open ? `${id}-menu` : undefined}
         onClick={() => setOpen(true)}
         // Above the card's link, and not taller than the title.
@@ -52,35 +51,58 @@ export function CardMenu({ items, describedBy }: CardMenuProps) {
       >
         <EllipsisVertical size={18} />
       </IconButton>
-      <Menu
-        id={`${id}-menu`}
-        anchorEl={button.current}
-        open={open}
-        onClose={() => setOpen(false)}
-        {...menuBelowEnd}
-        slotProps={{ list: { 'aria-labelledby': id, 'aria-describedby': reasons ? `${id}-reasons` : undefined } }}
-      >
-        {items.map(({ label, icon: Icon, onSelect, danger, disabled, startsGroup }) => (
-          <MenuItem
-            key={label}
-            disabled={disabled}
-            onClick={() => {
-              setOpen(false);
-              onSelect();
-            }}
-            sx={{ ...(danger && { color: token('bad') }), ...(startsGroup && groupLine) }}
-          >
-            <Icon size={16} aria-hidden="true" />
-            {label}
-          </MenuItem>
-        ))}
-        {reasons && (
-          <Box component="li" role="presentation" id={`${id}-reasons`} sx={quiet}>
-            {reasons}
-          </Box>
-        )}
-      </Menu>
+      {open !== undefined && (
+        <Items
+          id={id}
+          anchor={button.current}
+          items={typeof items === 'function' ? items() : items}
+          open={open}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
+  );
+}
+
+interface ItemsProps {
+  id: string;
+  anchor: HTMLElement | null;
+  items: readonly CardMenuItem[];
+  open: boolean;
+  onClose: () => void;
+}
+
+function Items({ id, anchor, items, open, onClose }: ItemsProps) {
+  const reasons = [...new Set(items.flatMap(({ reason }) => reason ?? []))].join(' ');
+  return (
+    <Menu
+      id={`${id}-menu`}
+      anchorEl={anchor}
+      open={open}
+      onClose={onClose}
+      {...menuBelowEnd}
+      slotProps={{ list: { 'aria-labelledby': id, 'aria-describedby': reasons ? `${id}-reasons` : undefined } }}
+    >
+      {items.map(({ label, icon: Icon, onSelect, danger, disabled, startsGroup }) => (
+        <MenuItem
+          key={label}
+          disabled={disabled}
+          onClick={() => {
+            onClose();
+            onSelect();
+          }}
+          sx={{ ...(danger && { color: token('bad') }), ...(startsGroup && groupLine) }}
+        >
+          <Icon size={16} aria-hidden="true" />
+          {label}
+        </MenuItem>
+      ))}
+      {reasons && (
+        <Box component="li" role="presentation" id={`${id}-reasons`} sx={quiet}>
+          {reasons}
+        </Box>
+      )}
+    </Menu>
   );
 }
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { GripVertical } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { memo, useId, useRef } from 'react';
 import type { Project } from '#contract/work/projects.ts';
 import { t } from '#web/texts/index.ts';
 import { useDraggable } from '#web/ui/board.ts';
@@ -59,6 +59,15 @@ export function BoardCard({ project, menu, mayMove, saving, edits }: BoardCardPr
         </Box>
         <CardMenu items={menu} describedBy={titleId} />
       </Box>
+      <Facts project={project} edits={edits} />
+    </Card>
+  );
+}
+
+/** Drawn again only if the project changes: a column can have hundreds of cards. */
+const Facts = memo(function Facts({ project, edits }: Pick<BoardCardProps, 'project' | 'edits'>) {
+  return (
+    <>
       <Box sx={{ my: 0.75, fontSize: '0.8125rem', color: 'text.secondary' }}>
         <ProjectClient project={project} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
@@ -67,6 +76,6 @@ export function BoardCard({ project, menu, mayMove, saving, edits }: BoardCardPr
         </Box>
       </Box>
       <ProgressBar value={project.progress} label={t('Progress of {title}', { title: project.title })} />
-    </Card>
+    </>
   );
-}
+});

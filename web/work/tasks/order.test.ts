@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Task } from '#contract/work/tasks.ts';
-import { byOne, moved, toStatus } from './order.ts';
+import { byOne, moved, toPlaceOf, toStatus } from './order.ts';
 
 const task = (id: string, status: Task['status'] = 'Open') => ({ id, status }) as Task;
 const [a, b, c] = [task('a'), task('b', 'Doing'), task('c')];
@@ -21,4 +21,11 @@ it('moves by one place among what is shown, and not beyond its ends', () => {
   expect(byOne(shown, c, 'up')?.afterId).toBe(null);
   expect(byOne(tasks, c, 'up')?.afterId).toBe('a');
   expect([byOne(shown, a, 'up'), byOne(shown, c, 'down')]).toEqual([undefined, undefined]);
+});
+
+it('puts a task right before another one of its column, whatever stands between them elsewhere', () => {
+  const d = task('d', 'Doing');
+  expect(toPlaceOf(tasks, d, c)).toEqual({ task: d, status: 'Open', afterId: 'a' });
+  expect(toPlaceOf(tasks, d, a)).toEqual({ task: d, status: 'Open', afterId: null });
+  expect(toPlaceOf(tasks, a, c).afterId).toBe(null);
 });

@@ -21,6 +21,14 @@ export function toStatus(tasks: readonly Task[], task: Task, status: TaskStatus)
   return { task, status, afterId: last?.id ?? task.id };
 }
 
+/** Right before `next` in its column, which is right after the one above it there, or first. */
+export function toPlaceOf(tasks: readonly Task[], task: Task, next: Task): Move {
+  const { status } = next;
+  const above = tasks.filter((each) => each.status === status && each.id !== task.id);
+  const before = above[above.findIndex(({ id }) => id === next.id) - 1];
+  return { task, status, afterId: before?.id ?? null };
+}
+
 /** One place up or down among `shown`, a part of all tasks in their order. Undefined at the end. */
 export function byOne(shown: readonly Task[], task: Task, direction: 'up' | 'down'): Move | undefined {
   const at = shown.findIndex(({ id }) => id === task.id);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useParams } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, Columns3, List, MoveRight, Pencil, Plus, TextCursorInput, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ProjectDetails } from '#contract/work/projects.ts';
 import { taskStatuses, taskStatusLabels } from '#contract/work/task-values.ts';
 import type { Task } from '#contract/work/tasks.ts';
@@ -46,7 +46,7 @@ export default function ProjectTasks({ project }: { project: ProjectDetails }) {
   const items = useMemo(() => list.items.map(withChanges), [list.items, withChanges]);
   const moves = useMoves(items);
   const [renamedId, setRenamedId] = useState<string>();
-  const menuOf = useTaskMenu({ moves, rights, change, onIntent: setIntent, onRename: setRenamedId });
+  const { menuOf, onMove } = useTaskMenu({ moves, rights, change, onIntent: setIntent, onRename: setRenamedId });
   const add = rights.mayEdit && (
     <Button variant="contained" startIcon={<Plus size={18} />} onClick={() => setIntent({ verb: 'add' })}>
       {t('Add Task')}
@@ -78,12 +78,12 @@ export default function ProjectTasks({ project }: { project: ProjectDetails }) {
             <ViewToggle value={view} views={views} onChange={setView} />
             {add}
           </Box>
-          <LongList list={{ ...list, items: moves.tasks }} resetKey={view} text={t('Loading tasks...')} step={200}>
+          <LongList list={{ ...list, items: moves.tasks }} resetKey={view} text={t('Loading tasks...')}>
             {(shown: readonly Task[]) =>
               view === 'list' ? (
                 <TaskList tasks={shown} {...parts} />
               ) : (
-                <TaskBoard tasks={shown} onMove={moves.move} {...parts} />
+                <TaskBoard tasks={shown} all={moves.tasks} onMove={onMove} {...parts} />
               )
             }
           </LongList>
@@ -100,16 +100,25 @@ export default function ProjectTasks({ project }: { project: ProjectDetails }) {
 }
 
 interface Wanted {
-  moves: { tasks: readonly Task[]; move: (move: Move | undefined) => void };
+  moves: { tasks: readonly Task[]; move: (move?: Move) => void };
   change: TaskChanges['change'];
   rights: ReturnType<typeof useTaskRights>;
   onIntent: (intent: TaskIntent) => void;
   onRename: (id: string) => void;
 }
 
-/** What the user may do with a task. `shown` are the tasks among which it moves up and down. */
-function useTaskMenu({ moves, rights, change, onIntent, onRename }: Wanted) {
-  return (task: Task, shown: readonly Task[]): CardMenuItem[] => {
+/**
+ * What the user may do with a task, among the tasks of a column or among all. Both functions stay the same, so that a row is drawn again
+ * only if its task changes.
+ */
+function useTaskMenu(wanted: Wanted) {
+  const latest = useRef(wanted);
+  useLayoutEffect(() => {
+    latest.current = wanted;
+  });
+  const menuOf = useCallback((task: Task, inColumn?: 'inColumn'): CardMenuItem[] => {
+    const { moves, rights, change, onIntent, onRename } = latest.current;
+    const shown = inColumn ? moves.tasks.filter(({ status }) => status === task.status) : moves.tasks;
     const mayMove = rights.mayMove(task);
     const statuses = rights.mayTick(task) ? taskStatuses.filter((status) => status !== task.status) : [];
     const [up, down] = mayMove ? [byOne(shown, task, 'up'), byOne(shown, task, 'down')] : [];
@@ -140,5 +149,11 @@ function useTaskMenu({ moves, rights, change, onIntent, onRename }: Wanted) {
           ]
         : []),
     ];
-  };
+  }, []);
+  /** `moveOf` finds the place among all tasks. */
+  const onMove = useCallback(
+    (moveOf: (all: readonly Task[]) => Move) => latest.current.moves.move(moveOf(latest.current.moves.tasks)),
+    [],
+  );
+  return { menuOf, onMove };
 }

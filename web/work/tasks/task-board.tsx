@@ -4,19 +4,21 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useParams } from '@tanstack/react-router';
 import { GripVertical } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { type TaskStatus, taskStatuses, taskStatusLabels } from '#contract/work/task-values.ts';
 import type { Task } from '#contract/work/tasks.ts';
 import { t, translated } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { boardColumn, useDraggable } from '#web/ui/board.ts';
-import { CardMenu, type CardMenuItem } from '#web/ui/card-menu.tsx';
-import { type Move, toStatus } from './order.ts';
+import { CardMenu } from '#web/ui/card-menu.tsx';
+import { type Move, toPlaceOf, toStatus } from './order.ts';
 import { TaskFacts } from './task-facts.tsx';
-import { type TasksProps, TaskTitle } from './task-list.tsx';
+import { hasMenu, type TasksProps, TaskTitle } from './task-list.tsx';
 
 interface TaskBoardProps extends TasksProps {
-  onMove: (move: Move) => void;
+  /** With those that are not drawn yet. */
+  all: readonly Task[];
+  onMove: (moveOf: (all: readonly Task[]) => Move) => void;
 }
 
 /** A column for each status. Cards can be dragged where the user may move them; their menu does the same. */
@@ -44,16 +46,12 @@ export function TaskBoard(props: TaskBoardProps) {
   );
 }
 
-function Column({ status, tasks, menuOf, onMove, ...props }: TaskBoardProps & { status: TaskStatus }) {
+function Column({ status, tasks, all, ...props }: TaskBoardProps & { status: TaskStatus }) {
   const headingId = useId();
   const own = tasks.filter((task) => task.status === status);
-  const { target, isOver } = useTaskTarget<HTMLElement>((task) => onMove(toStatus(tasks, task, status)));
-  // Right before a card is right after the one above it, or first.
-  const moveBefore = (card: Task, task: Task) => {
-    const above = own.filter(({ id }) => id !== task.id);
-    const before = above[above.findIndex(({ id }) => id === card.id) - 1];
-    onMove({ task, status, afterId: before?.id ?? null });
-  };
+  const { target, isOver } = useTaskTarget<HTMLElement>((task) =>
+    props.onMove((tasksInOrder) => toStatus(tasksInOrder, task, status)),
+  );
   return (
     <Box ref={target} component="section" aria-labelledby={headingId} data-over={isOver} sx={boardColumn}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', px: 1, pt: 0.5, pb: 1 }}>
@@ -61,18 +59,12 @@ function Column({ status, tasks, menuOf, onMove, ...props }: TaskBoardProps & { 
           {translated(taskStatusLabels[status])}
         </Typography>
         <Box component="span" className="tabular" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-          {own.length}
+          {all.filter((task) => task.status === status).length}
         </Box>
       </Box>
       <Box sx={{ display: 'grid', gap: 1 }}>
         {own.map((task) => (
-          <TaskCard
-            key={task.id}
-            task={task}
-            menu={menuOf(task, own)}
-            onDropped={(dropped) => moveBefore(task, dropped)}
-            {...props}
-          />
+          <TaskCard key={task.id} task={task} {...props} />
         ))}
         {own.length === 0 && (
           <Box sx={{ p: 2, textAlign: 'center', fontSize: '0.8125rem', color: 'text.secondary' }}>{t('No tasks')}</Box>
@@ -82,21 +74,18 @@ function Column({ status, tasks, menuOf, onMove, ...props }: TaskBoardProps & { 
   );
 }
 
-interface TaskCardProps extends Omit<TasksProps, 'tasks' | 'menuOf'> {
-  task: Task;
-  menu: readonly CardMenuItem[];
-  /** Another task was dropped on this one. */
-  onDropped: (task: Task) => void;
-}
+type TaskCardProps = Omit<TaskBoardProps, 'tasks' | 'all'> & { task: Task };
 
 /** A task on the board. */
-function TaskCard({ task, menu, onDropped, ...props }: TaskCardProps) {
+const TaskCard = memo(function TaskCard({ task, menuOf, onMove, ...props }: TaskCardProps) {
   const { project, rights, change, savingId, renamedId, onRename, onIntent } = props;
   const titleId = useId();
   const isOpen = useParams({ strict: false, select: ({ taskId }) => taskId === task.id });
   const mayMove = rights.mayMove(task);
   const isSaving = savingId === task.id;
-  const { target, isOver } = useTaskTarget<HTMLDivElement>((dropped) => dropped.id !== task.id && onDropped(dropped));
+  const { target, isOver } = useTaskTarget<HTMLDivElement>((dropped) => {
+    if (dropped.id !== task.id) onMove((all) => toPlaceOf(all, dropped, task));
+  });
   const isDragged = useDraggableTask(task, mayMove && !isSaving, target);
   return (
     <Card
@@ -128,7 +117,7 @@ function TaskCard({ task, menu, onDropped, ...props }: TaskCardProps) {
         <Box id={titleId} component="h4" sx={{ flex: 1, minWidth: 0, m: 0, mb: 0.5, fontSize: '0.875rem' }}>
           <TaskTitle task={task} project={project} change={change} renamedId={renamedId} onRename={onRename} />
         </Box>
-        <CardMenu items={menu} describedBy={titleId} />
+        {hasMenu(rights, task) && <CardMenu items={() => menuOf(task, 'inColumn')} describedBy={titleId} />}
       </Box>
       <TaskFacts
         task={task}
@@ -139,7 +128,7 @@ function TaskCard({ task, menu, onDropped, ...props }: TaskCardProps) {
       />
     </Card>
   );
-}
+});
 
 const dragged = Symbol('task');
 

@@ -19,7 +19,7 @@ import type { TaskChanges } from './use-task-changes.ts';
 export interface TasksProps {
   tasks: readonly Task[];
   project: TaskProject;
-  menuOf: (task: Task, shown: readonly Task[]) => CardMenuItem[];
+  menuOf: (task: Task, inColumn?: 'inColumn') => CardMenuItem[];
   rights: ReturnType<typeof useTaskRights>;
   change: TaskChanges['change'];
   savingId: string | undefined;
@@ -30,26 +30,22 @@ export interface TasksProps {
 }
 
 /** The tasks in their order, below each other. */
-export function TaskList({ tasks, menuOf, ...props }: TasksProps) {
+export function TaskList({ tasks, ...props }: TasksProps) {
   const { taskId } = useParams({ strict: false });
   return (
     <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {tasks.map((task) => (
-        <TaskRow key={task.id} task={task} menu={menuOf(task, tasks)} isOpen={task.id === taskId} {...props} />
+        <TaskRow key={task.id} task={task} isOpen={task.id === taskId} {...props} />
       ))}
     </Card>
   );
 }
 
-type TaskRowProps = Omit<TasksProps, 'tasks' | 'menuOf'> & {
-  task: Task;
-  menu: readonly CardMenuItem[];
-  isOpen: boolean;
-};
+type TaskRowProps = Omit<TasksProps, 'tasks'> & { task: Task; isOpen: boolean };
 
-function TaskRow({
+const TaskRow = memo(function TaskRow({
   task,
-  menu,
+  menuOf,
   isOpen,
   project,
   rights,
@@ -89,9 +85,13 @@ function TaskRow({
           onChoose={rights.mayEdit ? (choice) => void change(task, choice) : undefined}
         />
       </Box>
-      <CardMenu items={menu} describedBy={titleId} />
+      {hasMenu(rights, task) && <CardMenu items={() => menuOf(task)} describedBy={titleId} />}
     </Box>
   );
+});
+
+export function hasMenu({ mayEdit, mayTick, mayMove }: TasksProps['rights'], task: Task): boolean {
+  return mayEdit || mayTick(task) || mayMove(task);
 }
 
 const row = {

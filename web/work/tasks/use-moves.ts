@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Task } from '#contract/work/tasks.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useCan, useHolds } from '#web/lib/can.tsx';
@@ -42,18 +42,23 @@ function before(tasks: readonly Task[], { task }: Move): string | null {
   return tasks[tasks.findIndex(({ id }) => id === task.id) - 1]?.id ?? null;
 }
 
-/** What the user may do with tasks of a project. */
+/** What the user may do with tasks of a project. The same object until that changes, because every row has it. */
 export function useTaskRights(isArchived: boolean) {
   const can = useCan();
   const userId = useSession()?.user.id;
   const reports = useHolds('Project:EditProjects', 'Project:ReportProjectProgress');
   const mayEdit = can('createTask') && !isArchived;
-  return {
-    mayEdit,
-    /** Whether they may change the status. */
-    mayTick: ({ assigneeId }: Task) => !isArchived && can('updateTask') && (reports || assigneeId === userId),
-    /** Whether they may change its place as well. */
-    mayMove: ({ assigneeId }: Task) => !isArchived && can('moveTask') && (reports || assigneeId === userId),
-    isMine: ({ assigneeId }: Task) => assigneeId !== undefined && assigneeId === userId,
-  };
+  const mayUpdate = can('updateTask') && !isArchived;
+  const mayOrder = can('moveTask') && !isArchived;
+  return useMemo(
+    () => ({
+      mayEdit,
+      /** Whether they may change the status. */
+      mayTick: ({ assigneeId }: Task) => mayUpdate && (reports || assigneeId === userId),
+      /** Whether they may change its place as well. */
+      mayMove: ({ assigneeId }: Task) => mayOrder && (reports || assigneeId === userId),
+      isMine: ({ assigneeId }: Task) => assigneeId !== undefined && assigneeId === userId,
+    }),
+    [mayEdit, mayUpdate, mayOrder, reports, userId],
+  );
 }
