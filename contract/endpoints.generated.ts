@@ -23,6 +23,7 @@ import * as users from './people/users.ts';
 import * as activity from './work/activity.ts';
 import * as attachments from './work/attachments.ts';
 import * as audit from './work/audit.ts';
+import * as budgets from './work/budgets.ts';
 import * as checklists from './work/checklists.ts';
 import * as clients from './work/clients.ts';
 import * as documentLabels from './work/document-labels.ts';
@@ -30,6 +31,7 @@ import * as documentVersions from './work/document-versions.ts';
 import * as documents from './work/documents.ts';
 import * as feed from './work/feed.ts';
 import * as follows from './work/follows.ts';
+import * as hours from './work/hours.ts';
 import * as images from './work/images.ts';
 import * as mail from './work/mail.ts';
 import * as messages from './work/messages.ts';
@@ -42,6 +44,7 @@ import * as signOffs from './work/sign-offs.ts';
 import * as tasks from './work/tasks.ts';
 import * as templates from './work/templates.ts';
 import * as tickets from './work/tickets.ts';
+import * as timer from './work/timer.ts';
 import * as trash from './work/trash.ts';
 import * as updates from './work/updates.ts';
 import * as viewers from './work/viewers.ts';
@@ -155,6 +158,10 @@ export const endpoints = {
   uploadAttachment: attachments.uploadAttachment,
   downloadAttachment: attachments.downloadAttachment,
   listAudit: audit.listAudit,
+  listBudgets: budgets.listBudgets,
+  createBudget: budgets.createBudget,
+  updateBudget: budgets.updateBudget,
+  deleteBudget: budgets.deleteBudget,
   tickTaskItem: checklists.tickTaskItem,
   listClients: clients.listClients,
   createClient: clients.createClient,
@@ -181,6 +188,14 @@ export const endpoints = {
   getFollow: follows.getFollow,
   setFollow: follows.setFollow,
   readConversation: follows.readConversation,
+  listHours: hours.listHours,
+  listHourSums: hours.listHourSums,
+  getHour: hours.getHour,
+  createHour: hours.createHour,
+  updateHour: hours.updateHour,
+  deleteHour: hours.deleteHour,
+  correctHour: hours.correctHour,
+  exportHours: hours.exportHours,
   listProjectImages: images.listProjectImages,
   uploadImage: images.uploadImage,
   getImageUrl: images.getImageUrl,
@@ -257,6 +272,10 @@ export const endpoints = {
   listTicketLinks: tickets.listTicketLinks,
   linkTicket: tickets.linkTicket,
   unlinkTicket: tickets.unlinkTicket,
+  getTimer: timer.getTimer,
+  startTimer: timer.startTimer,
+  stopTimer: timer.stopTimer,
+  discardTimer: timer.discardTimer,
   listTrash: trash.listTrash,
   listProjectUpdates: updates.listProjectUpdates,
   createProjectUpdate: updates.createProjectUpdate,
@@ -322,6 +341,7 @@ export const namedSchemas = {
   ...activity.namedSchemas,
   ...attachments.namedSchemas,
   ...audit.namedSchemas,
+  ...budgets.namedSchemas,
   ...checklists.namedSchemas,
   ...clients.namedSchemas,
   ...documentLabels.namedSchemas,
@@ -329,6 +349,7 @@ export const namedSchemas = {
   ...documents.namedSchemas,
   ...feed.namedSchemas,
   ...follows.namedSchemas,
+  ...hours.namedSchemas,
   ...images.namedSchemas,
   ...mail.namedSchemas,
   ...messages.namedSchemas,
@@ -341,6 +362,7 @@ export const namedSchemas = {
   ...tasks.namedSchemas,
   ...templates.namedSchemas,
   ...tickets.namedSchemas,
+  ...timer.namedSchemas,
   ...trash.namedSchemas,
   ...updates.namedSchemas,
   ...viewers.namedSchemas,

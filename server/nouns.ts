@@ -131,6 +131,19 @@ export const nouns: Record<ChangingNoun, Noun> = {
       where updates.id = any(${ids}::uuid[]) and projects.deleted_at is null and ${hasModule('updates')} and ${visibleById()} limit 1`,
     onClientChange: { after: hideUpdatesFromNewClient },
   },
+  // The id is that of the project, because a deleted entry leaves no row and sums change with every entry; or that of the user whose
+  // timer it is. The hours of a project stay with the client that they were booked for.
+  hours: {
+    list: 'listHours',
+    find: findHours,
+    onClientChange: undefined,
+  },
+  // The id is that of one of its projects.
+  budgets: {
+    list: 'listBudgets',
+    find: findHours,
+    onClientChange: undefined,
+  },
   imports: {
     list: 'listImports',
     find: (ids) => db.selectFrom('imports').where('id', 'in', ids).select('id').limit(1),
@@ -174,6 +187,15 @@ export const nouns: Record<ChangingNoun, Noun> = {
     onClientChange: undefined,
   },
 };
+
+/** Hours and budgets of a project that the actor sees, client users if they see sums. */
+function findHours(ids: string[]) {
+  return sql`
+    select 1 where app.scope() = 'staff' and app.user_id() = any(${ids}::uuid[])
+    union all
+    select 1 from projects where projects.id = any(${ids}::uuid[]) and projects.deleted_at is null and ${visibleById()}
+      and (app.scope() = 'staff' or app.shows_hours('Sums')) limit 1`;
+}
 
 export const clientChanges: readonly ClientChange[] = Object.values(nouns).flatMap(
   ({ onClientChange }) => onClientChange ?? [],

@@ -14,7 +14,7 @@ import { optionalEmail } from './credentials.ts';
 import { type MoreDocumentType, moreDocumentTypes } from './document-types.ts';
 import { graceSignIns, secondFactorPolicies } from './factor-kinds.ts';
 import { moduleList } from './module-list.ts';
-import { modules } from './modules.ts';
+import { modules, shownHours } from './modules.ts';
 import { pictureOfCompany } from './tenants.ts';
 import { tokenPolicies } from './token-limits.ts';
 
@@ -64,6 +64,8 @@ const companySchema = z.object({
   supportAddress: z.string().optional(),
   /** Only set if the user may have API tokens. */
   mayHaveTokens: z.literal(true).optional(),
+  /** Only for client users: what they see of hours, if anything. */
+  showsHours: z.enum(shownHours).optional(),
   /** Only set if the user may hand over the projects that they see. */
   mayHandOver: z.literal(true).optional(),
   // From here on only for administrators.
@@ -199,7 +201,7 @@ export const getCompany = defineEndpoint('getCompany', {
   responses: { 200: companySchema },
   summary: 'Read the settings of your company',
   description:
-    'Every user reads names, colour, logo, icon, `modules`, `removePlace` and `documentTypes`. Staff also read `defaultAudience`, which preselects who sees their uploads, and `supportAddress` if the installation takes mail: a mail to it opens a ticket. `mayHaveTokens` is there for users who may have API tokens, `mayHandOver` for those who may hand over the projects that they see. The rest is for administrators.',
+    'Every user reads names, colour, logo, icon, `modules`, `removePlace` and `documentTypes`. Staff also read `defaultAudience`, which preselects who sees their uploads, and `supportAddress` if the installation takes mail: a mail to it opens a ticket. `mayHaveTokens` is there for users who may have API tokens, `mayHandOver` for those who may hand over the projects that they see. Client users also read `showsHours` if their client sees hours. The rest is for administrators.',
   example: { answer: company },
 });
 
@@ -216,7 +218,7 @@ export const updateCompany = defineEndpoint('updateCompany', {
   responses: { 200: companySchema },
   summary: 'Update the settings of your company',
   description:
-    'Changes the given fields. Omitted fields stay unchanged; an empty text or null clears a name, the colour or the reply address. A shorter `auditMonths` removes older entries of the audit log at the next maintenance, but none of the last 30 days. `tokens` says whose users may have API tokens; those that are no longer allowed stop working immediately. `signOffByLink` says whether the personal link in a mail is enough to answer a sign-off. `clientHandOver` lets users of a client ask for a hand-over of their projects. `clientsHearOfLateness` tells client users of overdue projects. `showsFirstSteps` shows administrators of a new company what to do first. `removePlace` says whether the place where a picture was taken is removed from uploads. `documentTypes` lists the types of documents that the company takes besides those that every company takes; nothing shows such a file, it can only be downloaded. `signIn` says who needs a second factor (`secondFactor`: `off`, `staff` or `all`), how often they may still sign in without one (`graceSignIns`, 0 to 10), and after how many days without use (`maxIdleDays`, 1 to 14) and in total (`maxDays`, 1 to 30) people have to sign in again; null stands for 14 and 30. Sessions that are older end immediately, also that of the caller. API tokens have their own end. `modules` turns parts of projects on that are off by default: `tasks` and `updates`. Each project can have its own. `language` and `region` say how people read who chose nothing; null leaves it to their browser, and mails are in English then. Demo companies keep their names, their reply address and `signIn`.',
+    'Changes the given fields. Omitted fields stay unchanged; an empty text or null clears a name, the colour or the reply address. A shorter `auditMonths` removes older entries of the audit log at the next maintenance, but none of the last 30 days. `tokens` says whose users may have API tokens; those that are no longer allowed stop working immediately. `signOffByLink` says whether the personal link in a mail is enough to answer a sign-off. `clientHandOver` lets users of a client ask for a hand-over of their projects. `clientsHearOfLateness` tells client users of overdue projects. `showsFirstSteps` shows administrators of a new company what to do first. `removePlace` says whether the place where a picture was taken is removed from uploads. `documentTypes` lists the types of documents that the company takes besides those that every company takes; nothing shows such a file, it can only be downloaded. `signIn` says who needs a second factor (`secondFactor`: `off`, `staff` or `all`), how often they may still sign in without one (`graceSignIns`, 0 to 10), and after how many days without use (`maxIdleDays`, 1 to 14) and in total (`maxDays`, 1 to 30) people have to sign in again; null stands for 14 and 30. Sessions that are older end immediately, also that of the caller. API tokens have their own end. `modules` turns parts of projects on that are off by default: `tasks`, `updates` and `hours`. Each project can have its own. `language` and `region` say how people read who chose nothing; null leaves it to their browser, and mails are in English then. Demo companies keep their names, their reply address and `signIn`.',
   example: {
     body: { replyTo: 'hello@studio-north.example', auditMonths: 24 },
     answer: updated,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Module, modules } from './modules.ts';
 
-const wrong = 'Choose tasks or updates';
+const wrong = 'Choose tasks, updates or hours';
 
 /** Each module once, in one order. */
 export const moduleList = z

@@ -24,6 +24,10 @@ const messages = {
     most: constant('At most {limit} documents', { limit: maxAtOnce }),
     least: 'Choose at least one document' satisfies Text,
   },
+  entry: {
+    most: constant('At most {limit} entries', { limit: maxAtOnce }),
+    least: 'Choose at least one entry' satisfies Text,
+  },
 };
 
 /** What became of one of many things. */

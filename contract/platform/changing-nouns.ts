@@ -24,5 +24,7 @@ export const changingNouns = [
   'viewers',
   'tasks',
   'updates',
+  'hours',
+  'budgets',
 ] as const;
 export type ChangingNoun = (typeof changingNouns)[number];

@@ -78,6 +78,12 @@ export const ids = {
   tickedItem: numbered(126),
   statusUpdate: numbered(121),
 
+  hour: numbered(127),
+  lockedHour: numbered(128),
+  oldHour: numbered(129),
+  budget: numbered(130),
+  oldBudget: numbered(131),
+
   handOver: numbered(122),
 
   lobbyFeed: numbered(107),

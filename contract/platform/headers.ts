@@ -15,9 +15,15 @@ export const answerHeaders = {
   },
   'X-Total-Count': {
     description:
-      'The total number of items in the list. Sent with the first page if the request has a `limit`. Counting tickets stops at 10,000: then there are 10,000 or more.',
+      'The total number of items in the list. Sent with the first page if the request has a `limit`. Counting tickets and hours stops at 10,000: then there are 10,000 or more.',
     schema: { type: 'integer' },
     example: 128,
+  },
+  'X-Total-Minutes': {
+    description:
+      'The sum of the minutes of all items in the list. Sent with `X-Total-Count`, unless counting stopped at 10,000 entries.',
+    schema: { type: 'integer' },
+    example: 210,
   },
   'X-Unread-Count': {
     description: 'The number of unread lines in the inbox of the caller. Counting stops at 500.',
@@ -90,6 +96,9 @@ export type AnswerHeader = keyof typeof answerHeaders;
 
 /** Headers of lists that return their total. */
 export const counted = ['X-Total-Count'] as const;
+
+/** Headers of lists that also return the sum of their minutes. */
+export const summed = [...counted, 'X-Total-Minutes'] as const;
 
 /** Headers of operations with a limit per address, or on the writes of a user and a company. */
 export const rateLimited = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { language, languageReply } from '#contract/people/company.ts';
 import { optionalEmail } from '#contract/people/credentials.ts';
+import { shownHours } from '#contract/people/modules.ts';
 import { anyOf, claim } from '#contract/platform/access.ts';
 import { defineEndpoint } from '#contract/platform/endpoint.ts';
 import { ids } from '#contract/platform/example-ids.ts';
@@ -36,6 +37,10 @@ const clientSchema = z.object({
   serviceLevelId: id.optional(),
   /** In which its users read who chose no language. Only in `getClient` and in the answers to writes. Only for staff. */
   language: languageReply.optional(),
+  /** What its users see of hours. Only in `getClient` and in the answers to writes. Only for staff. */
+  showsHours: z.enum(shownHours).optional(),
+  /** Whether they also see who worked. Only where `showsHours` is. */
+  showsHourNames: z.boolean().optional(),
   /** Only for staff. The last day on which users of the client can sign in, where the company is. */
   accessEndsOn: dayReply.optional(),
   version: version.optional(),
@@ -69,7 +74,12 @@ export const clientDetailsBody = z.object({
 export const clientBody = clientDetailsBody.extend({ name: requiredName('Client name is required') });
 
 /** Omitted fields stay unchanged. */
-export const updateClientBody = clientBody.partial();
+export const updateClientBody = clientBody
+  .extend({
+    showsHours: z.enum(shownHours, 'Choose None, Sums or Lines'),
+    showsHourNames: z.boolean('Please choose yes or no'),
+  })
+  .partial();
 
 export const clientListQuery = z.object({ search: searchText, ...paging });
 
@@ -171,7 +181,7 @@ export const updateClient = defineEndpoint('updateClient', {
   responses: { 200: clientSchema },
   summary: 'Change a client',
   description:
-    'Changes the name of a client, which must be unique in the company, its contact, its language, or the notes, which only staff see. Omitted fields stay unchanged; an empty text or null removes a detail. A change of `accessEndsOn` needs a step-up.',
+    'Changes the name of a client, which must be unique in the company, its contact, its language, or the notes, which only staff see. `showsHours` lets its users see hours: `Sums` by month and project and budgets, or `Lines`, also the entries that are for the client; `showsHourNames` adds who worked. Omitted fields stay unchanged; an empty text or null removes a detail. A change of `accessEndsOn` needs a step-up.',
   example: {
     params: { id: ids.birch },
     body: { name: 'Birch Bakery & Café', language: 'fr' },

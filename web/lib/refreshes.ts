@@ -29,6 +29,8 @@ export type Noun =
   | 'viewers'
   | 'tasks'
   | 'updates'
+  | 'hours'
+  | 'budgets'
   | 'waiting'
   | 'sessions';
 
@@ -43,6 +45,9 @@ export const refreshes = {
   roles: ['roles', 'users'],
   // A project shows how it goes by its newest update.
   updates: ['updates', 'projects', 'messages'],
+  // Budgets show what is used of them.
+  hours: ['hours', 'budgets'],
+  budgets: ['budgets'],
   // A document can be what a task asked for. What happens to tasks is in the feed.
   tasks: ['tasks', 'messages', 'projects', 'waiting'],
   // Projects show their document and image counts.
@@ -58,7 +63,7 @@ export const refreshes = {
   // Accepting a mail opens a ticket.
   inboundMails: ['inboundMails', 'tickets'],
   // The shell shows name, colour and logo. The figures of projects come with the first steps of a company.
-  company: ['company', 'tenants', 'projects', 'tasks', 'updates', 'waiting'],
+  company: ['company', 'tenants', 'projects', 'tasks', 'updates', 'hours', 'budgets', 'waiting'],
   // They decide what is promised for tickets.
   serviceLevels: ['serviceLevels', 'tickets'],
   savedViews: ['savedViews'],

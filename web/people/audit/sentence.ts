@@ -95,6 +95,14 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   'task.created': (entry) => tParts('{actor} created the task {name}', partsOf(entry)),
   'task.updated': (entry) => tParts('{actor} changed the task {name}', partsOf(entry)),
   'task.deleted': (entry) => tParts('{actor} deleted the task {name}', partsOf(entry)),
+  'hours.created': (entry) => tParts('{actor} booked hours on {name}', partsOf(entry)),
+  'hours.updated': (entry) => tParts('{actor} changed hours on {name}', partsOf(entry)),
+  'hours.deleted': (entry) => tParts('{actor} deleted hours on {name}', partsOf(entry)),
+  'hours.corrected': (entry) => tParts('{actor} corrected hours on {name}', partsOf(entry)),
+  'hours.exported': (entry) => tParts('{actor} marked hours as exported', partsOf(entry)),
+  'budget.created': (entry) => tParts('{actor} created a budget for {name}', partsOf(entry)),
+  'budget.updated': (entry) => tParts('{actor} changed a budget of {name}', partsOf(entry)),
+  'budget.deleted': (entry) => tParts('{actor} deleted a budget of {name}', partsOf(entry)),
 
   ...fileSentences,
 

@@ -90,6 +90,19 @@ const registered: Record<ChangingNoun, ShownNoun | typeof notOfProjects> = {
         ({ id, fileName, question }) => ({ id, name: question || fileName }),
       ),
   },
+  hours: {
+    title: t('Hours'),
+    count: (count) => plural(count, { one: '{count} entry', other: '{count} entries' }),
+    read: (ask, projectId) =>
+      readAll(
+        (page) => ask('listHours', { query: { projectId, ...page } }),
+        ({ id, workedOn, note, noteAudience }) => ({
+          id,
+          name: note ? beginningOf(note) : workedOn,
+          audience: noteAudience,
+        }),
+      ),
+  },
   // The project itself and its team have their own places on the page.
   projects: notOfProjects,
   users: notOfProjects,
@@ -109,6 +122,8 @@ const registered: Record<ChangingNoun, ShownNoun | typeof notOfProjects> = {
   exports: notOfProjects,
   identityProviders: notOfProjects,
   viewers: notOfProjects,
+  // Their sums are on their own page.
+  budgets: notOfProjects,
 };
 
 /** The nouns of a project, of each of which a client sees a part. */
