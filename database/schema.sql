@@ -121,6 +121,74 @@ CREATE POLICY staff ON public.audit_log AS PERMISSIVE FOR ALL TO loggia_staff
   USING ((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)))
   WITH CHECK ((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)));
 
+CREATE TABLE public.budget_projects (
+  tenant_id uuid NOT NULL,
+  budget_id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  client_id uuid NOT NULL,
+  CONSTRAINT budget_projects_pkey PRIMARY KEY (tenant_id, budget_id, project_id),
+  CONSTRAINT budget_projects_tenant_id_budget_id_client_id_fkey FOREIGN KEY (tenant_id, budget_id, client_id) REFERENCES public.budgets(tenant_id, id, client_id) ON DELETE CASCADE,
+  CONSTRAINT budget_projects_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE CASCADE,
+  CONSTRAINT budget_projects_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id) ON DELETE CASCADE
+);
+ALTER TABLE public.budget_projects ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+GRANT DELETE, INSERT, SELECT ON public.budget_projects TO loggia_staff;
+GRANT SELECT ON public.budget_projects TO loggia_client;
+CREATE INDEX budgets_of_project ON public.budget_projects USING btree (tenant_id, project_id);
+CREATE POLICY client ON public.budget_projects AS PERMISSIVE FOR ALL TO loggia_client
+  USING (((tenant_id = ( SELECT app.tenant_id() AS tenant_id)) AND (client_id = ( SELECT app.client_id() AS client_id)) AND ( SELECT app.shows_hours('Sums'::text) AS shows_hours)))
+  WITH CHECK (((tenant_id = ( SELECT app.tenant_id() AS tenant_id)) AND (client_id = ( SELECT app.client_id() AS client_id)) AND ( SELECT app.shows_hours('Sums'::text) AS shows_hours)));
+CREATE POLICY owner ON public.budget_projects AS PERMISSIVE FOR ALL TO loggia_owner
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY preview ON public.budget_projects AS RESTRICTIVE FOR SELECT TO loggia_client
+  USING (((( SELECT app.preview_projects() AS preview_projects) IS NULL) OR (project_id = ANY (( SELECT app.preview_projects() AS preview_projects)::uuid[]))));
+CREATE POLICY staff ON public.budget_projects AS PERMISSIVE FOR ALL TO loggia_staff
+  USING ((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)))
+  WITH CHECK ((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)));
+
+CREATE TABLE public.budgets (
+  tenant_id uuid NOT NULL,
+  id uuid NOT NULL,
+  client_id uuid NOT NULL,
+  minutes integer NOT NULL,
+  period text NOT NULL,
+  carries_over boolean NOT NULL,
+  billable_only boolean NOT NULL,
+  starts_on date NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  told_percent integer NOT NULL DEFAULT 0,
+  told_month date,
+  CONSTRAINT budgets_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT budgets_tenant_id_id_client_id_key UNIQUE (tenant_id, id, client_id),
+  CONSTRAINT budgets_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES public.clients(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT budgets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE CASCADE,
+  CONSTRAINT budgets_check CHECK (((period = 'Month'::text) OR (NOT carries_over))),
+  CONSTRAINT budgets_minutes_check CHECK (((minutes >= 1) AND (minutes <= 6000000))),
+  CONSTRAINT budgets_period_check CHECK ((period = ANY (ARRAY['Total'::text, 'Month'::text]))),
+  CONSTRAINT budgets_told_percent_check CHECK ((told_percent = ANY (ARRAY[0, 80, 100])))
+);
+ALTER TABLE public.budgets ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+GRANT DELETE, INSERT, SELECT, UPDATE ON public.budgets TO loggia_staff;
+GRANT SELECT ON public.budgets TO loggia_client;
+CREATE INDEX budgets_by_age ON public.budgets USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX budgets_of_client ON public.budgets USING btree (tenant_id, client_id, created_at DESC, id DESC);
+CREATE POLICY client ON public.budgets AS PERMISSIVE FOR ALL TO loggia_client
+  USING (((tenant_id = ( SELECT app.tenant_id() AS tenant_id)) AND (EXISTS ( SELECT
+   FROM public.budget_projects
+  WHERE ((budget_projects.tenant_id = budgets.tenant_id) AND (budget_projects.budget_id = budgets.id))))))
+  WITH CHECK (((tenant_id = ( SELECT app.tenant_id() AS tenant_id)) AND (EXISTS ( SELECT
+   FROM public.budget_projects
+  WHERE ((budget_projects.tenant_id = budgets.tenant_id) AND (budget_projects.budget_id = budgets.id))))));
+CREATE POLICY owner ON public.budgets AS PERMISSIVE FOR ALL TO loggia_owner
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY staff ON public.budgets AS PERMISSIVE FOR ALL TO loggia_staff
+  USING ((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)))
+  WITH CHECK ((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)));
+
 CREATE TABLE public.calendar_feeds (
   tenant_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -203,6 +271,8 @@ CREATE TABLE public.clients (
   sort_name text COLLATE "C" NOT NULL GENERATED ALWAYS AS (app.fold_name(name)) STORED,
   colour text NOT NULL DEFAULT 'next'::text,
   language text,
+  shows_hours text NOT NULL DEFAULT 'None'::text,
+  shows_hour_names boolean NOT NULL DEFAULT false,
   CONSTRAINT clients_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT clients_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE CASCADE,
   CONSTRAINT clients_tenant_id_service_level_id_fkey FOREIGN KEY (tenant_id, service_level_id) REFERENCES public.service_levels(tenant_id, id),
@@ -213,7 +283,8 @@ CREATE TABLE public.clients (
   CONSTRAINT clients_external_key_check CHECK (((length(external_key) >= 1) AND (length(external_key) <= 200))),
   CONSTRAINT clients_language_check CHECK ((language ~ '^[a-z]{2,3}(-[A-Z]{2})?$'::text)),
   CONSTRAINT clients_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
-  CONSTRAINT clients_phone_check CHECK ((length(phone) <= 50))
+  CONSTRAINT clients_phone_check CHECK ((length(phone) <= 50)),
+  CONSTRAINT clients_shows_hours_check CHECK ((shows_hours = ANY (ARRAY['None'::text, 'Sums'::text, 'Lines'::text])))
 );
 ALTER TABLE public.clients ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 GRANT DELETE, INSERT, SELECT, UPDATE ON public.clients TO loggia_client;
@@ -666,6 +737,105 @@ CREATE POLICY staff ON public.follows AS PERMISSIVE FOR ALL TO loggia_staff
     app.user_id() AS user_id)))
   WITH CHECK (((tenant_id, user_id) = ( SELECT app.tenant_id() AS tenant_id,
     app.user_id() AS user_id)));
+
+CREATE TABLE public.hour_edits (
+  tenant_id uuid NOT NULL,
+  id uuid NOT NULL,
+  hour_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  project_id uuid NOT NULL,
+  task_id uuid,
+  ticket_id uuid,
+  worked_on date NOT NULL,
+  minutes integer NOT NULL,
+  note text NOT NULL,
+  note_audience text NOT NULL,
+  billable boolean NOT NULL,
+  CONSTRAINT hour_edits_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT hour_edits_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE CASCADE,
+  CONSTRAINT hour_edits_tenant_id_hour_id_fkey FOREIGN KEY (tenant_id, hour_id) REFERENCES public.hours(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT hour_edits_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id),
+  CONSTRAINT hour_edits_note_audience_check CHECK ((note_audience = ANY (ARRAY['client'::text, 'staff'::text]))),
+  CONSTRAINT hour_edits_note_check CHECK ((length(note) <= 2000))
+);
+ALTER TABLE public.hour_edits ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+GRANT INSERT, SELECT ON public.hour_edits TO loggia_client;
+GRANT INSERT, SELECT ON public.hour_edits TO loggia_staff;
+CREATE INDEX hour_edits_of_hour ON public.hour_edits USING btree (tenant_id, hour_id, at DESC, id DESC);
+CREATE POLICY client ON public.hour_edits AS PERMISSIVE FOR ALL TO loggia_client
+  USING (false)
+  WITH CHECK (false);
+CREATE POLICY owner ON public.hour_edits AS PERMISSIVE FOR ALL TO loggia_owner
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY preview ON public.hour_edits AS RESTRICTIVE FOR SELECT TO loggia_client
+  USING ((NOT ( SELECT app.is_preview() AS is_preview)));
+CREATE POLICY staff ON public.hour_edits AS PERMISSIVE FOR ALL TO loggia_staff
+  USING ((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)))
+  WITH CHECK ((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)));
+
+CREATE TABLE public.hours (
+  tenant_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  client_id uuid NOT NULL,
+  task_id uuid,
+  ticket_id uuid,
+  user_id uuid NOT NULL,
+  worked_on date NOT NULL,
+  minutes integer NOT NULL,
+  note text NOT NULL DEFAULT ''::text,
+  audience text NOT NULL,
+  billable boolean NOT NULL,
+  corrects_id uuid,
+  created_by uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone,
+  locked_at timestamp with time zone,
+  exported_at timestamp with time zone,
+  exported_by uuid,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT hours_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT hours_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES public.clients(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT hours_tenant_id_corrects_id_fkey FOREIGN KEY (tenant_id, corrects_id) REFERENCES public.hours(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT hours_tenant_id_created_by_fkey FOREIGN KEY (tenant_id, created_by) REFERENCES public.users(tenant_id, id),
+  CONSTRAINT hours_tenant_id_exported_by_fkey FOREIGN KEY (tenant_id, exported_by) REFERENCES public.users(tenant_id, id),
+  CONSTRAINT hours_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE CASCADE,
+  CONSTRAINT hours_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT hours_tenant_id_task_id_fkey FOREIGN KEY (tenant_id, task_id) REFERENCES public.tasks(tenant_id, id),
+  CONSTRAINT hours_tenant_id_ticket_id_fkey FOREIGN KEY (tenant_id, ticket_id) REFERENCES public.tickets(tenant_id, id),
+  CONSTRAINT hours_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id),
+  CONSTRAINT hours_audience_check CHECK ((audience = ANY (ARRAY['client'::text, 'staff'::text]))),
+  CONSTRAINT hours_check CHECK ((num_nonnulls(task_id, ticket_id) <= 1)),
+  CONSTRAINT hours_check1 CHECK (((minutes > 0) OR (corrects_id IS NOT NULL))),
+  CONSTRAINT hours_check2 CHECK ((num_nulls(exported_at, exported_by) = ANY (ARRAY[0, 2]))),
+  CONSTRAINT hours_check3 CHECK (((exported_at IS NULL) OR (locked_at IS NOT NULL))),
+  CONSTRAINT hours_minutes_check CHECK (((minutes <> 0) AND (abs(minutes) <= 1440))),
+  CONSTRAINT hours_note_check CHECK ((length(note) <= 2000))
+);
+ALTER TABLE public.hours ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+GRANT DELETE, INSERT, SELECT, UPDATE ON public.hours TO loggia_staff;
+GRANT SELECT ON public.hours TO loggia_client;
+CREATE INDEX hours_by_day ON public.hours USING btree (tenant_id, worked_on DESC, id DESC);
+CREATE INDEX hours_correcting ON public.hours USING btree (tenant_id, corrects_id) WHERE (corrects_id IS NOT NULL);
+CREATE INDEX hours_of_client ON public.hours USING btree (tenant_id, client_id, worked_on DESC, id DESC);
+CREATE INDEX hours_of_project ON public.hours USING btree (tenant_id, project_id, worked_on DESC, id DESC);
+CREATE INDEX hours_of_task ON public.hours USING btree (tenant_id, task_id, worked_on DESC, id DESC) WHERE (task_id IS NOT NULL);
+CREATE INDEX hours_of_ticket ON public.hours USING btree (tenant_id, ticket_id, worked_on DESC, id DESC) WHERE (ticket_id IS NOT NULL);
+CREATE INDEX hours_of_user ON public.hours USING btree (tenant_id, user_id, worked_on DESC, id DESC);
+CREATE POLICY client ON public.hours AS PERMISSIVE FOR ALL TO loggia_client
+  USING (((tenant_id = ( SELECT app.tenant_id() AS tenant_id)) AND (client_id = ( SELECT app.client_id() AS client_id)) AND ( SELECT app.shows_hours('Lines'::text) AS shows_hours) AND (audience = 'client'::text)))
+  WITH CHECK (((tenant_id = ( SELECT app.tenant_id() AS tenant_id)) AND (client_id = ( SELECT app.client_id() AS client_id)) AND ( SELECT app.shows_hours('Lines'::text) AS shows_hours) AND (audience = 'client'::text)));
+CREATE POLICY owner ON public.hours AS PERMISSIVE FOR ALL TO loggia_owner
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY preview ON public.hours AS RESTRICTIVE FOR SELECT TO loggia_client
+  USING (((( SELECT app.preview_projects() AS preview_projects) IS NULL) OR (project_id = ANY (( SELECT app.preview_projects() AS preview_projects)::uuid[]))));
+CREATE POLICY staff ON public.hours AS PERMISSIVE FOR ALL TO loggia_staff
+  USING ((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)))
+  WITH CHECK ((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)));
+CREATE TRIGGER refuse_archived BEFORE INSERT OR UPDATE OF project_id, worked_on, minutes, note, audience, billable, ticket_id ON public.hours FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['loggia_staff'::name, 'loggia_client'::name]))) EXECUTE FUNCTION app.refuse_in_archived();
 
 CREATE TABLE public.identities (
   tenant_id uuid NOT NULL,
@@ -1314,7 +1484,7 @@ CREATE TABLE public.project_templates (
   CONSTRAINT project_templates_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT project_templates_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE CASCADE,
   CONSTRAINT project_templates_days_check CHECK (((days >= 0) AND (days <= 36600))),
-  CONSTRAINT project_templates_modules_check CHECK ((modules <@ ARRAY['tasks'::text, 'updates'::text])),
+  CONSTRAINT project_templates_modules_check CHECK ((modules <@ ARRAY['tasks'::text, 'updates'::text, 'hours'::text])),
   CONSTRAINT project_templates_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   CONSTRAINT project_templates_tasks_check CHECK ((jsonb_typeof(tasks) = 'array'::text))
 );
@@ -1369,7 +1539,7 @@ CREATE TABLE public.projects (
   CONSTRAINT projects_check CHECK ((start_date <= end_date)),
   CONSTRAINT projects_description_check CHECK ((length(description) <= 10000)),
   CONSTRAINT projects_external_key_check CHECK (((length(external_key) >= 1) AND (length(external_key) <= 200))),
-  CONSTRAINT projects_modules_check CHECK ((modules <@ ARRAY['tasks'::text, 'updates'::text])),
+  CONSTRAINT projects_modules_check CHECK ((modules <@ ARRAY['tasks'::text, 'updates'::text, 'hours'::text])),
   CONSTRAINT projects_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
   CONSTRAINT projects_status_check CHECK ((status = ANY (ARRAY['NotStarted'::text, 'InProgress'::text, 'Completed'::text, 'OnHold'::text]))),
   CONSTRAINT projects_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
@@ -2108,7 +2278,7 @@ CREATE TABLE public.tenants (
   CONSTRAINT tenants_language_check CHECK ((language ~ '^[a-z]{2,3}(-[A-Z]{2})?$'::text)),
   CONSTRAINT tenants_max_idle_days_check CHECK (((max_idle_days >= 1) AND (max_idle_days <= 14))),
   CONSTRAINT tenants_max_session_days_check CHECK (((max_session_days >= 1) AND (max_session_days <= 30))),
-  CONSTRAINT tenants_modules_check CHECK ((modules <@ ARRAY['tasks'::text, 'updates'::text])),
+  CONSTRAINT tenants_modules_check CHECK ((modules <@ ARRAY['tasks'::text, 'updates'::text, 'hours'::text])),
   CONSTRAINT tenants_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   CONSTRAINT tenants_region_check CHECK ((region ~ '^[A-Z]{2}$'::text)),
   CONSTRAINT tenants_reply_to_check CHECK (((length(reply_to) >= 1) AND (length(reply_to) <= 254))),
@@ -2321,6 +2491,48 @@ CREATE POLICY staff ON public.tickets AS PERMISSIVE FOR ALL TO loggia_staff
 CREATE TRIGGER keep_clock AFTER UPDATE OF status, waiting_for, priority, client_id ON public.tickets FOR EACH ROW EXECUTE FUNCTION app.keep_clock();
 CREATE TRIGGER move_ticket_events AFTER UPDATE OF project_id ON public.tickets FOR EACH ROW WHEN ((old.project_id IS DISTINCT FROM new.project_id)) EXECUTE FUNCTION app.move_ticket_events();
 CREATE TRIGGER start_clock AFTER INSERT ON public.tickets FOR EACH ROW EXECUTE FUNCTION app.keep_clock();
+
+CREATE TABLE public.timers (
+  tenant_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  task_id uuid,
+  ticket_id uuid,
+  note text NOT NULL DEFAULT ''::text,
+  note_audience text NOT NULL,
+  billable boolean NOT NULL,
+  started_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT timers_pkey PRIMARY KEY (tenant_id, user_id),
+  CONSTRAINT timers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE CASCADE,
+  CONSTRAINT timers_tenant_id_project_id_fkey FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT timers_tenant_id_task_id_fkey FOREIGN KEY (tenant_id, task_id) REFERENCES public.tasks(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT timers_tenant_id_ticket_id_fkey FOREIGN KEY (tenant_id, ticket_id) REFERENCES public.tickets(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT timers_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT timers_check CHECK ((num_nonnulls(task_id, ticket_id) <= 1)),
+  CONSTRAINT timers_note_audience_check CHECK ((note_audience = ANY (ARRAY['client'::text, 'staff'::text]))),
+  CONSTRAINT timers_note_check CHECK ((length(note) <= 2000))
+);
+ALTER TABLE public.timers ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+GRANT DELETE, INSERT, SELECT ON public.timers TO loggia_client;
+GRANT DELETE, INSERT, SELECT ON public.timers TO loggia_staff;
+CREATE INDEX timers_of_project ON public.timers USING btree (tenant_id, project_id);
+CREATE INDEX timers_of_task ON public.timers USING btree (tenant_id, task_id) WHERE (task_id IS NOT NULL);
+CREATE INDEX timers_of_ticket ON public.timers USING btree (tenant_id, ticket_id) WHERE (ticket_id IS NOT NULL);
+CREATE POLICY client ON public.timers AS PERMISSIVE FOR ALL TO loggia_client
+  USING (((tenant_id, user_id) = ( SELECT app.tenant_id() AS tenant_id,
+    app.user_id() AS user_id)))
+  WITH CHECK (((tenant_id, user_id) = ( SELECT app.tenant_id() AS tenant_id,
+    app.user_id() AS user_id)));
+CREATE POLICY owner ON public.timers AS PERMISSIVE FOR ALL TO loggia_owner
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY preview ON public.timers AS RESTRICTIVE FOR SELECT TO loggia_client
+  USING ((NOT ( SELECT app.is_preview() AS is_preview)));
+CREATE POLICY staff ON public.timers AS PERMISSIVE FOR ALL TO loggia_staff
+  USING (((tenant_id, user_id) = ( SELECT app.tenant_id() AS tenant_id,
+    app.user_id() AS user_id)))
+  WITH CHECK (((tenant_id, user_id) = ( SELECT app.tenant_id() AS tenant_id,
+    app.user_id() AS user_id)));
 
 CREATE TABLE public.update_reads (
   tenant_id uuid NOT NULL,
@@ -4056,6 +4268,24 @@ AS $function$
 $function$;
 GRANT EXECUTE ON ROUTINE app.hide_ticket_events(uuid) TO loggia_staff;
 
+CREATE OR REPLACE FUNCTION app.hours_of_client(p_projects uuid[], p_from date, p_to date)
+ RETURNS TABLE(month date, project_id uuid, client_id uuid, minutes bigint, billable_minutes bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select date_trunc('month', h.worked_on)::date, h.project_id, h.client_id, sum(h.minutes),
+    coalesce(sum(h.minutes) filter (where h.billable), 0)
+  from public.hours h
+  where h.tenant_id = app.tenant_id() and h.client_id = app.client_id() and h.project_id = any (p_projects)
+    and app.shows_hours('Sums')
+    and (p_from is null or h.worked_on >= date_trunc('month', p_from))
+    and (p_to is null or h.worked_on < date_trunc('month', p_to) + interval '1 month')
+  group by 1, 2, 3
+$function$;
+GRANT EXECUTE ON ROUTINE app.hours_of_client(uuid[],date,date) TO loggia_client;
+GRANT EXECUTE ON ROUTINE app.hours_of_client(uuid[],date,date) TO loggia_staff;
+
 CREATE OR REPLACE FUNCTION app.instant(at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -4972,6 +5202,19 @@ $function$;
 GRANT EXECUTE ON ROUTINE app.search_keys(uuid,text) TO loggia_client;
 GRANT EXECUTE ON ROUTINE app.search_keys(uuid,text) TO loggia_staff;
 
+CREATE OR REPLACE FUNCTION app.shows_hours(p_what text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select exists (
+    select from public.clients c where c.tenant_id = app.tenant_id() and c.id = app.client_id() and c.shows_hours <> 'None'
+      and case p_what when 'Sums' then true when 'Lines' then c.shows_hours = 'Lines' when 'Names' then c.shows_hour_names else false end)
+$function$;
+GRANT EXECUTE ON ROUTINE app.shows_hours(text) TO loggia_client;
+GRANT EXECUTE ON ROUTINE app.shows_hours(text) TO loggia_staff;
+
 CREATE OR REPLACE FUNCTION app.sign_ups_with_due_mail()
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -5236,6 +5479,36 @@ begin
   return found;
 end $function$;
 GRANT EXECUTE ON ROUTINE app.unsubscribe(uuid,text) TO loggia_staff;
+
+CREATE OR REPLACE FUNCTION app.use_of_budget(p_budget uuid)
+ RETURNS TABLE(month date, carried bigint, used bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select case b.period when 'Month' then this.month end,
+    case when b.carries_over then
+      b.minutes * greatest(0, (extract(year from age(this.month, first.month)) * 12 + extract(month from age(this.month, first.month)))::bigint)
+      - summed.before end,
+    summed.used
+  from public.budgets b
+    join public.tenants t on t.id = b.tenant_id
+    cross join lateral (
+      select date_trunc('month', app.local_time(now(), coalesce(t.time_zone, 'UTC')))::date as month) this
+    cross join lateral (select date_trunc('month', b.starts_on)::date as month) first
+    cross join lateral (
+      select coalesce(sum(h.minutes) filter (where b.period = 'Total'
+          or h.worked_on >= this.month and h.worked_on < this.month + interval '1 month'), 0) as used,
+        coalesce(sum(h.minutes) filter (where h.worked_on < this.month), 0) as before
+      from public.budget_projects p
+        join public.hours h on h.tenant_id = p.tenant_id and h.project_id = p.project_id and h.client_id = b.client_id
+          and h.worked_on >= b.starts_on and (h.billable or not b.billable_only)
+      where p.tenant_id = b.tenant_id and p.budget_id = b.id) summed
+  where b.tenant_id = app.tenant_id() and b.id = p_budget
+    and (app.scope() = 'staff' or b.client_id = app.client_id() and app.shows_hours('Sums'))
+$function$;
+GRANT EXECUTE ON ROUTINE app.use_of_budget(uuid) TO loggia_client;
+GRANT EXECUTE ON ROUTINE app.use_of_budget(uuid) TO loggia_staff;
 
 CREATE OR REPLACE FUNCTION app.user_id()
  RETURNS uuid

@@ -56,6 +56,29 @@ export interface AuditLog {
   tenant_id: string;
 }
 
+export interface BudgetProjects {
+  budget_id: string;
+  client_id: string;
+  project_id: string;
+  tenant_id: string;
+}
+
+export interface Budgets {
+  billable_only: boolean;
+  carries_over: boolean;
+  client_id: string;
+  created_at: Generated<string>;
+  id: string;
+  minutes: number;
+  period: string;
+  starts_on: string;
+  tenant_id: string;
+  told_month: string | null;
+  told_percent: Generated<number>;
+  updated_at: string | null;
+  version: Generated<number>;
+}
+
 export interface CalendarFeeds {
   client_id: string | null;
   created_at: Generated<string>;
@@ -90,6 +113,8 @@ export interface Clients {
   name_key: string;
   phone: string | null;
   service_level_id: string | null;
+  shows_hour_names: Generated<boolean>;
+  shows_hours: Generated<string>;
   sort_name: Generated<string>;
   tenant_id: string;
   updated_at: string | null;
@@ -237,6 +262,45 @@ export interface Follows {
   tenant_id: string;
   ticket_id: Generated<string | null>;
   user_id: string;
+}
+
+export interface HourEdits {
+  at: Generated<string>;
+  billable: boolean;
+  hour_id: string;
+  id: string;
+  minutes: number;
+  note: string;
+  note_audience: string;
+  project_id: string;
+  task_id: string | null;
+  tenant_id: string;
+  ticket_id: string | null;
+  user_id: string;
+  worked_on: string;
+}
+
+export interface Hours {
+  audience: string;
+  billable: boolean;
+  client_id: string;
+  corrects_id: string | null;
+  created_at: Generated<string>;
+  created_by: string;
+  exported_at: string | null;
+  exported_by: string | null;
+  id: string;
+  locked_at: string | null;
+  minutes: number;
+  note: Generated<string>;
+  project_id: string;
+  task_id: string | null;
+  tenant_id: string;
+  ticket_id: string | null;
+  updated_at: string | null;
+  user_id: string;
+  version: Generated<number>;
+  worked_on: string;
 }
 
 export interface Identities {
@@ -873,6 +937,18 @@ export interface Tickets {
   waiting_for: Generated<string | null>;
 }
 
+export interface Timers {
+  billable: boolean;
+  note: Generated<string>;
+  note_audience: string;
+  project_id: string;
+  started_at: Generated<string>;
+  task_id: string | null;
+  tenant_id: string;
+  ticket_id: string | null;
+  user_id: string;
+}
+
 export interface UpdateReads {
   at: Generated<string>;
   tenant_id: string;
@@ -1021,6 +1097,8 @@ export interface WithheldMessages {
 export interface DB {
   attachments: Attachments;
   audit_log: AuditLog;
+  budget_projects: BudgetProjects;
+  budgets: Budgets;
   calendar_feeds: CalendarFeeds;
   client_notes: ClientNotes;
   clients: Clients;
@@ -1035,6 +1113,8 @@ export interface DB {
   exports: Exports;
   factors: Factors;
   follows: Follows;
+  hour_edits: HourEdits;
+  hours: Hours;
   identities: Identities;
   identity_providers: IdentityProviders;
   images: Images;
@@ -1074,6 +1154,7 @@ export interface DB {
   ticket_clocks: TicketClocks;
   ticket_links: TicketLinks;
   tickets: Tickets;
+  timers: Timers;
   update_reads: UpdateReads;
   updates: Updates;
   uploads: Uploads;

@@ -33,6 +33,7 @@ export async function getCompany(
     secondFactor,
     graceSignIns,
     isAllowedToClients: isAllowed,
+    showsHours,
     maxIdleDays,
     maxDays,
     ...rest
@@ -49,6 +50,7 @@ export async function getCompany(
     removePlace,
     documentTypes,
     defaultAudience: scope === 'staff' ? defaultAudience : null,
+    showsHours,
     mayHaveTokens: mayHaveTokens || null,
     mayHandOver: (!isDemo && mayHandOver({ scope, claims }, isAllowed)) || null,
     supportAddress: takesMail ? supportAddressOf(domain, mailDomain) : null,
@@ -86,6 +88,8 @@ function selectCompany() {
       'clients_hear_lateness as clientsHearOfLateness',
       'shows_first_steps as showsFirstSteps',
       isAllowedToClients.as('isAllowedToClients'),
+      sql<string | null>`(
+        select shows_hours from clients where clients.id = app.client_id() and shows_hours <> 'None')`.as('showsHours'),
       'second_factor as secondFactor',
       'grace_sign_ins as graceSignIns',
       'max_idle_days as maxIdleDays',

@@ -21,6 +21,7 @@ type Page<E extends Endpoint> = {
   next?: string | undefined;
   prev?: string | undefined;
   total?: number | undefined;
+  minutes?: number | undefined;
 };
 
 type ReadPage<E extends Endpoint> = (asked: Asked<E>) => Promise<Page<E>>;

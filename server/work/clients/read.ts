@@ -23,6 +23,10 @@ export async function getVisibleClient(tx: ReadTx, id: string): Promise<Client |
           'serviceLevelId',
         ),
         sql<string | null>`case when (select app.scope() = 'staff') then clients.language end`.as('language'),
+        sql<string | null>`case when (select app.scope() = 'staff') then clients.shows_hours end`.as('showsHours'),
+        sql<boolean | null>`case when (select app.scope() = 'staff') then clients.shows_hour_names end`.as(
+          'showsHourNames',
+        ),
       ]),
   );
   return row && (withoutNulls(row) as Client);

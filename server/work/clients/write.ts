@@ -98,13 +98,23 @@ export async function updateClient(
 
 const tenantId = sql<string>`app.tenant_id()`;
 
-function columnsOf({ colour, language, serviceLevelId, accessEndsOn, ...details }: ClientChanges) {
+function columnsOf({
+  colour,
+  language,
+  serviceLevelId,
+  accessEndsOn,
+  showsHours,
+  showsHourNames,
+  ...details
+}: ClientChanges) {
   return {
     ...detailColumns(details),
     colour,
     language,
     service_level_id: serviceLevelId,
     access_ends_on: accessEndsOn,
+    shows_hours: showsHours,
+    shows_hour_names: showsHourNames,
   };
 }
 

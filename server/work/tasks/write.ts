@@ -109,13 +109,14 @@ async function findAudience(tx: WriteTx, before: LockedTask, given: Changes): Pr
   return 'client';
 }
 
-/** Deletes a task and its conversation. What was uploaded for it stays among the documents. */
+/** Deletes a task and its conversation. What was uploaded for it stays among the documents, and its hours with the project. */
 export async function deleteTask(tx: WriteTx, origin: Origin, id: string, ifMatch: number | undefined): Promise<void> {
   const task = await lockTask(tx, id, ifMatch);
   // The row is gone when others are told: staff hear of the project, client users are named.
   tx.changed('tasks', task.projectId, task.audience === 'client' ? await findClientViewers(tx, task) : []);
   await Promise.all([
     tx.run(db.updateTable('documents').set({ task_id: null }).where('task_id', '=', id)),
+    tx.run(db.updateTable('hours').set({ task_id: null }).where('task_id', '=', id)),
     removeAttachmentsAbout(tx, id),
     tx.run(db.deleteFrom('tasks').where('id', '=', id)),
     keepProgress(tx, task.projectId),
