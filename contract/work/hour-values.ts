@@ -7,7 +7,7 @@ export const dayMinutes = 1440;
 export const longTimerMinutes = 600;
 
 /** Days before and after today on which hours can be booked. */
-export const bookableDays = { before: 1100, after: 31 } as const;
+export const bookableDays = { before: 3660, after: 31 } as const;
 
 /** Entries are counted up to this number. */
 export const maxHoursCounted = 10_000;

@@ -7,6 +7,7 @@ export const all = 'true';
 export const none = 'false';
 const ofClient = 'client_id = :client';
 const ofUser = 'user_id = :user';
+const showsHours = "exists (select from clients shown where shown.id = :client and shown.shows_hours = 'Lines')";
 
 /**
  * The rows of the company that client users and users without a role or client may use. Staff may use all of them, but not those
@@ -112,6 +113,23 @@ export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; 
       client: `${ofClient} and audience = 'client'`,
       unplaced: none,
       preview: `${ofClient} and audience = 'client' and project_id = :project`,
+    },
+    hours: {
+      client: `${ofClient} and audience = 'client' and ${showsHours}`,
+      unplaced: none,
+      preview: `${ofClient} and audience = 'client' and ${showsHours} and project_id = :project`,
+    },
+    hour_edits: { client: none, unplaced: none },
+    timers: { client: ofUser, unplaced: ofUser, staff: ofUser, preview: none },
+    budgets: {
+      client: `id in (select budget_id from budget_projects where ${ofClient} and ${showsHours})`,
+      unplaced: none,
+      preview: `id in (select budget_id from budget_projects where ${ofClient} and ${showsHours} and project_id = :project)`,
+    },
+    budget_projects: {
+      client: `${ofClient} and ${showsHours}`,
+      unplaced: none,
+      preview: `${ofClient} and ${showsHours} and project_id = :project`,
     },
     tasks: {
       client: `${ofClient} and audience = 'client'`,

@@ -47,6 +47,8 @@ const changes: Partial<Record<OperationId, (objects: Objects) => Sample>> = {
   createFeed: () => ({ body: { scope: 'mine', clientId: undefined } }),
   updateDocument: () => ({ body: { audience: undefined, label: undefined, description: 'From the matrix' } }),
   updateTask: () => ({ body: { dueOn: undefined, status: 'Doing' } }),
+  // Each correction adds, so that the next one is possible too.
+  correctHour: ({ lockedHourId }) => ({ params: { id: lockedHourId }, body: { minutes: 1 } }),
   updateTicket: () => ({ body: { status: 'Closed', priority: undefined } }),
   bulkUpdateTickets: () => ({ body: { change: { status: 'OnHold' } } }),
   updateNotificationSettings: () => ({ body: { mutedProjects: undefined } }),

@@ -3,6 +3,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import type { Company, Person } from '#tests/support/company.ts';
 import { addExport } from './seed-exports.ts';
 import { addFiles, addInternalFiles, keepFile } from './seed-files.ts';
+import { addHours } from './seed-hours.ts';
 import { addImports } from './seed-imports.ts';
 import { addInboundMail } from './seed-inbound-mail.ts';
 import { addMessages, addTaskMessages } from './seed-messages.ts';
@@ -65,6 +66,7 @@ export async function seedPlace(
   const place = { tenantId: company.id, projectId, clientId, userId: person.id };
   await addFiles(test, place, { documentId, imageId, audience: 'client', words: text });
   const tasks = await addTasks(test, place, text, `${marks.company} ${marks.staff}`);
+  const hours = await addHours(test, place, text, `${marks.company} ${marks.staff}`);
   await addTaskMessages(test, { ...place, taskId: tasks.taskId }, text, `${marks.company} ${marks.staff}`);
   const trash = await addTrash(test, place, text);
   const clientPersonId = isStaff ? (await company.addPerson({ role: 'client', clientId })).id : person.id;
@@ -150,6 +152,7 @@ export async function seedPlace(
     viewId: notificationId,
     templateId,
     ...tasks,
+    ...hours,
     ...webhook,
     ...provider,
     ...(await addImports(

@@ -9,6 +9,7 @@ import { documents } from './documents.ts';
 import { entry } from './entry.ts';
 import { factors } from './factors.ts';
 import { health } from './health.ts';
+import { hours } from './hours.ts';
 import { images } from './images.ts';
 import { imports } from './imports.ts';
 import { mail } from './mail.ts';
@@ -69,6 +70,7 @@ export const expected: Record<OperationId, Row> & Record<Writes, { signsIn: Sign
   ...notifications,
   ...changes,
   ...tasks,
+  ...hours,
   ...templates,
   ...programs,
   ...views,
