@@ -159,16 +159,13 @@ CREATE TABLE public.budgets (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone,
   version integer NOT NULL DEFAULT 1,
-  told_percent integer NOT NULL DEFAULT 0,
-  told_month date,
   CONSTRAINT budgets_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT budgets_tenant_id_id_client_id_key UNIQUE (tenant_id, id, client_id),
   CONSTRAINT budgets_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES public.clients(tenant_id, id) ON DELETE CASCADE,
   CONSTRAINT budgets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE CASCADE,
   CONSTRAINT budgets_check CHECK (((period = 'Month'::text) OR (NOT carries_over))),
   CONSTRAINT budgets_minutes_check CHECK (((minutes >= 1) AND (minutes <= 6000000))),
-  CONSTRAINT budgets_period_check CHECK ((period = ANY (ARRAY['Total'::text, 'Month'::text]))),
-  CONSTRAINT budgets_told_percent_check CHECK ((told_percent = ANY (ARRAY[0, 80, 100])))
+  CONSTRAINT budgets_period_check CHECK ((period = ANY (ARRAY['Total'::text, 'Month'::text])))
 );
 ALTER TABLE public.budgets ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 GRANT DELETE, INSERT, SELECT, UPDATE ON public.budgets TO loggia_staff;
@@ -3038,6 +3035,8 @@ AS $function$
       union all select concat_ws(' ', title, body, answer) from public.tasks, person where tenant_id = tenant
       union all select task_items.text from public.task_items, person where tenant_id = tenant
       union all select body from public.updates, person where tenant_id = tenant
+      union all select note from public.hours, person where tenant_id = tenant
+      union all select note from public.hour_edits, person where tenant_id = tenant
       union all select notes from public.client_notes, person where tenant_id = tenant
       union all select name || ' ' || coalesce(address, '') from public.clients, person where tenant_id = tenant
       union all select concat_ws(' ', file_name, description, label) from public.documents, person where tenant_id = tenant
@@ -3053,6 +3052,7 @@ AS $function$
     'messages', (select count(*) from public.messages, person where tenant_id = tenant and author_id = person.id),
     'tickets', (select count(*) from public.tickets, person where tenant_id = tenant and created_by = person.id),
     'tasks', (select count(*) from public.tasks, person where tenant_id = tenant and created_by = person.id),
+    'hours', (select count(*) from public.hours, person where tenant_id = tenant and user_id = person.id),
     'updates', (select count(*) from public.updates, person where tenant_id = tenant and created_by = person.id),
     'files', (select count(*) from public.document_versions, person where tenant_id = tenant and created_by = person.id)
       + (select count(*) from public.images, person where tenant_id = tenant and created_by = person.id)
@@ -3888,6 +3888,7 @@ begin
   into part;
   counts := counts || part;
 
+  delete from public.timers where tenant_id = p_tenant and user_id = p_id;
   delete from public.reply_addresses where tenant_id = p_tenant and user_id = p_id;
   with addresses as materialized (select lower(email) as address from app.names_of_person(p_user) where email is not null),
     gone as (delete from public.mails where tenant_id = p_tenant

@@ -73,8 +73,6 @@ export interface Budgets {
   period: string;
   starts_on: string;
   tenant_id: string;
-  told_month: string | null;
-  told_percent: Generated<number>;
   updated_at: string | null;
   version: Generated<number>;
 }

@@ -171,7 +171,7 @@ const company: Company = {
   colour: '#0B7A75',
   logoUrl: `/api/Tenants/${ids.studio}/logo`,
   iconUrl: `/api/Tenants/${ids.studio}/logo?picture=icon`,
-  modules: ['tasks', 'updates'],
+  modules: ['tasks', 'updates', 'hours'],
   defaultAudience: 'client',
   removePlace: true,
   documentTypes: ['dwg'],

@@ -26,6 +26,7 @@ export const keptReasons = {
   messages: 'contribution',
   tickets: 'contribution',
   tasks: 'contribution',
+  hours: 'contribution',
   updates: 'contribution',
   files: 'contribution',
   signOffs: 'proof',

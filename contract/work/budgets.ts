@@ -117,7 +117,7 @@ export const createBudget = defineEndpoint('createBudget', {
   responses: { 201: budgetSchema },
   summary: 'Create a budget',
   description:
-    'Adds a budget of hours for one or several projects of a client: in total, or for each month. Those who lead its projects, or edit them, are told when 80 and 100 percent are used. Staff only.',
+    'Adds a budget of hours for one or several projects of a client: in total, or for each month. A budget per month may carry over what a month leaves. Staff only.',
   example: {
     body: {
       clientId: ids.acme,
@@ -131,7 +131,8 @@ export const createBudget = defineEndpoint('createBudget', {
       id: ids.created,
       minutes: 600,
       billableOnly: false,
-      leftMinutes: 390,
+      usedMinutes: 225,
+      leftMinutes: 375,
       createdAt: '2026-04-14T15:05:00.000Z',
       version: 1,
     },

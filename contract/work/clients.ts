@@ -108,6 +108,9 @@ const birch: Client = {
   recentProjects: [],
 };
 
+/** What answers for one client have besides. */
+const alone = { showsHours: 'None', showsHourNames: false } as const;
+
 export const listClients = defineEndpoint('listClients', {
   method: 'GET',
   path: '/api/Clients',
@@ -144,7 +147,7 @@ export const createClient = defineEndpoint('createClient', {
     'Creates a client. Its name must be unique in the company. The other fields are optional. Without `colour` it gets the next colour.',
   example: {
     body: { name: 'Dune Dental' },
-    answer: { ...birch, id: ids.created, name: 'Dune Dental', colour: 'emerald', version: 1 },
+    answer: { ...birch, ...alone, id: ids.created, name: 'Dune Dental', colour: 'emerald', version: 1 },
   },
 });
 
@@ -162,6 +165,7 @@ export const getClient = defineEndpoint('getClient', {
     params: { id: ids.acme },
     answer: {
       ...acme,
+      ...alone,
       deletionRefusal:
         'Acme Hotels cannot be deleted: it still has 2 projects, 1 archived project, 1 user and 3 tickets.',
     },
@@ -185,7 +189,7 @@ export const updateClient = defineEndpoint('updateClient', {
   example: {
     params: { id: ids.birch },
     body: { name: 'Birch Bakery & Café', language: 'fr' },
-    answer: { ...birch, name: 'Birch Bakery & Café', language: 'fr', version: 4 },
+    answer: { ...birch, ...alone, name: 'Birch Bakery & Café', language: 'fr', version: 4 },
   },
 });
 
@@ -217,7 +221,7 @@ export const restoreClient = defineEndpoint('restoreClient', {
   description: 'Restores a client from the trash. If another client has its name now, the response is 400.',
   example: {
     params: { id: ids.elm },
-    answer: { ...birch, id: ids.elm, name: 'Elm Energy', colour: 'pink', version: 4 },
+    answer: { ...birch, ...alone, id: ids.elm, name: 'Elm Energy', colour: 'pink', version: 4 },
   },
 });
 

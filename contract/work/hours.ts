@@ -411,6 +411,8 @@ export const correctHour = defineEndpoint('correctHour', {
   },
 });
 
+const exportedHoursSchema = z.object({ marked: z.int() });
+
 export const exportHours = defineEndpoint('exportHours', {
   method: 'POST',
   path: '/api/Hours/exported',
@@ -419,7 +421,7 @@ export const exportHours = defineEndpoint('exportHours', {
   records: 'hours.exported',
   problems: [400, 404],
   body: exportHoursBody,
-  responses: { 200: z.object({ marked: z.int() }) },
+  responses: { 200: exportedHoursSchema },
   summary: 'Mark hours as exported',
   description:
     'Marks entries as taken over by another program, such as one that writes invoices, and locks them. The mark is set once; entries that have it keep theirs. `marked` says how many got it now. If the caller does not see all of them, nothing is marked and the response is 404. Staff only.',
@@ -430,5 +432,6 @@ export const namedSchemas = {
   Hour: { schema: hourSchema, description: 'Minutes that somebody worked for a project on a day.' },
   HourDetails: { schema: hourDetailsSchema, description: 'An entry of hours with its history.' },
   HourEdit: { schema: hourEditSchema, description: 'What an entry of hours was before a change, and who changed it.' },
+  ExportedHours: { schema: exportedHoursSchema, description: 'How many entries of hours got the mark of an export.' },
   HourSum: { schema: hourSumSchema, description: 'The hours of a project in a month.' },
 } satisfies NamedSchemas;

@@ -10,6 +10,8 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
       union all select concat_ws(' ', title, body, answer) from public.tasks, person where tenant_id = tenant
       union all select task_items.text from public.task_items, person where tenant_id = tenant
       union all select body from public.updates, person where tenant_id = tenant
+      union all select note from public.hours, person where tenant_id = tenant
+      union all select note from public.hour_edits, person where tenant_id = tenant
       union all select notes from public.client_notes, person where tenant_id = tenant
       union all select name || ' ' || coalesce(address, '') from public.clients, person where tenant_id = tenant
       union all select concat_ws(' ', file_name, description, label) from public.documents, person where tenant_id = tenant
@@ -25,6 +27,7 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
     'messages', (select count(*) from public.messages, person where tenant_id = tenant and author_id = person.id),
     'tickets', (select count(*) from public.tickets, person where tenant_id = tenant and created_by = person.id),
     'tasks', (select count(*) from public.tasks, person where tenant_id = tenant and created_by = person.id),
+    'hours', (select count(*) from public.hours, person where tenant_id = tenant and user_id = person.id),
     'updates', (select count(*) from public.updates, person where tenant_id = tenant and created_by = person.id),
     'files', (select count(*) from public.document_versions, person where tenant_id = tenant and created_by = person.id)
       + (select count(*) from public.images, person where tenant_id = tenant and created_by = person.id)

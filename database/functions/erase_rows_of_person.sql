@@ -70,6 +70,7 @@ begin
   into part;
   counts := counts || part;
 
+  delete from public.timers where tenant_id = p_tenant and user_id = p_id;
   delete from public.reply_addresses where tenant_id = p_tenant and user_id = p_id;
   with addresses as materialized (select lower(email) as address from app.names_of_person(p_user) where email is not null),
     gone as (delete from public.mails where tenant_id = p_tenant

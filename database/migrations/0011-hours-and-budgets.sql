@@ -132,9 +132,6 @@ create table budgets (
   created_at timestamptz not null default now(),
   updated_at timestamptz,
   version int not null default 1,
-  -- The percent that people were told of last, and the month of which.
-  told_percent int not null default 0 check (told_percent in (0, 80, 100)),
-  told_month date,
   primary key (tenant_id, id),
   unique (tenant_id, id, client_id),
   foreign key (tenant_id, client_id) references clients on delete cascade

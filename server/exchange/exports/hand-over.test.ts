@@ -127,6 +127,8 @@ const columns = {
   tasks:
     'id,title,body,status,assigneeName,dueOn,milestone,wants,answer,checklist,createdAt,createdByName,doneAt,doneByName',
   updates: 'id,health,body,coversFrom,coversTo,createdByName',
+  hours: 'id,workedOn,minutes,note,billable,userName,taskTitle,ticketNumber,ticketTitle,correctsId',
+  'hours-by-month': 'month,minutes,billableMinutes',
   'sign-offs':
     'id,subjectType,subjectId,fileName,version,sha256,question,needs,state,requestedAt,requestedByName,closedAt,answers,certificate',
 };
@@ -142,6 +144,8 @@ describe('a hand-over', () => {
       'tasks',
       'task_items',
       'updates',
+      'hours',
+      'hour_edits',
       'attachments',
       'client_notes',
       'sign_offs',
@@ -164,7 +168,10 @@ describe('a hand-over', () => {
         'conversation.html',
         ...['documents', 'messages', 'pictures'].flatMap((name) => [`data/${name}.csv`, `data/${name}.json`]),
         'data/project.json',
-        ...['sign-offs', 'tasks', 'tickets', 'updates'].flatMap((name) => [`data/${name}.csv`, `data/${name}.json`]),
+        ...['hours', 'hours-by-month', 'sign-offs', 'tasks', 'tickets', 'updates'].flatMap((name) => [
+          `data/${name}.csv`,
+          `data/${name}.json`,
+        ]),
         'documents/WORDS.txt/v1 WORDS.txt',
         'documents/plan WORDS.txt/v1 plan WORDS.txt',
         'documents/plan WORDS.txt/v2 plan WORDS.txt',
@@ -183,7 +190,7 @@ describe('a hand-over', () => {
     );
     expect(textOf(`documents/plan ${words}.txt/v1 plan ${words}.txt`)).toBe(`first ${words}`);
     expect(textOf(`documents/plan ${words}.txt/v2 plan ${words}.txt`)).toBe(`second ${words}`);
-    for (const name of ['documents', 'pictures', 'tickets', 'messages', 'tasks', 'updates', 'sign-offs'])
+    for (const name of ['documents', 'pictures', 'tickets', 'messages', 'tasks', 'updates', 'hours', 'sign-offs'])
       expect([name, textOf(`data/${name}.json`).includes(words), textOf(`data/${name}.csv`).includes(words)]).toEqual([
         name,
         true,

@@ -271,7 +271,17 @@ describe('the pages of a hand-over', () => {
 
   test('leave out what a project does not have', () => {
     const empty = { ...handOver, project: { ...handOver.project, startDate: undefined, endDate: '2026-06-30' } };
-    for (const list of ['documents', 'pictures', 'tickets', 'tasks', 'updates', 'certificates', 'team'] as const)
+    for (const list of [
+      'documents',
+      'pictures',
+      'tickets',
+      'tasks',
+      'updates',
+      'hours',
+      'hourSums',
+      'certificates',
+      'team',
+    ] as const)
       Object.assign(empty, { [list]: [] });
     const lines = linesOf(
       projectPage(empty as unknown as typeof handOver, { ...places, certificates: [] }, [], reader),

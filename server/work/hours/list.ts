@@ -5,8 +5,8 @@ import type { Hour, hourListQuery } from '#contract/work/hours.ts';
 import { dayOfKey, readCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { forbidFields } from '#server/platform/answers/failures.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
-import type { Actor, ReadTx } from '#server/platform/tenancy/index.ts';
-import { ofHoursProject, ofHoursProjects, readableBy } from '#server/work/visible/hours.ts';
+import type { ReadTx } from '#server/platform/tenancy/index.ts';
+import { ofHoursProject, ofHoursProjects, type Reader, readableBy } from '#server/work/visible/hours.ts';
 import { requireModuleInUse, requireModuleOf } from '#server/work/visible/tasks.ts';
 import { present, selectHours } from './read.ts';
 
@@ -22,7 +22,7 @@ const list = 'hours';
  */
 export async function listHours(
   tx: ReadTx,
-  actor: () => Promise<Actor>,
+  actor: () => Promise<Reader>,
   asked: Asked,
 ): Promise<ListPage<Hour> & { minutes?: number | undefined }> {
   const who = await enterHours(tx, actor, asked);
@@ -48,9 +48,9 @@ export async function listHours(
  */
 export async function enterHours(
   tx: ReadTx,
-  actor: () => Promise<Actor>,
+  actor: () => Promise<Reader>,
   { projectId, userId }: Narrowing,
-): Promise<Actor> {
+): Promise<Reader> {
   const [, who] = await Promise.all([
     projectId ? requireModuleOf(tx, projectId, 'hours') : requireModuleInUse(tx, 'hours'),
     actor(),
@@ -60,7 +60,7 @@ export async function enterHours(
 }
 
 /** Counting stops, so that a first page costs the same in a company of any size. */
-async function readTotals(tx: ReadTx, who: Actor, asked: Asked): Promise<{ total: number; minutes?: number }> {
+async function readTotals(tx: ReadTx, who: Reader, asked: Asked): Promise<{ total: number; minutes?: number }> {
   const row = await tx.first(sql<{ total: number; minutes: number }>`
     select count(*)::int as total, coalesce(sum(minutes), 0)::int as minutes
     from (

@@ -4,8 +4,8 @@ import type { HourSum, hourSumsQuery } from '#contract/work/hours.ts';
 import { readCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { invalid } from '#server/platform/answers/failures.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
-import type { Actor, ReadTx } from '#server/platform/tenancy/index.ts';
-import { ofHoursProjects, readableBy } from '#server/work/visible/hours.ts';
+import type { ReadTx } from '#server/platform/tenancy/index.ts';
+import { ofHoursProjects, type Reader, readableBy } from '#server/work/visible/hours.ts';
 import { visible } from '#server/work/visible/projects.ts';
 import { hasModule } from '#server/work/visible/tasks.ts';
 import { enterHours, narrows } from './list.ts';
@@ -21,7 +21,7 @@ const list = 'hour sums';
  */
 export async function listHourSums(
   tx: ReadTx,
-  actor: () => Promise<Actor>,
+  actor: () => Promise<Reader>,
   asked: Asked,
 ): Promise<ListPage<HourSum> & { minutes?: number | undefined }> {
   const who = await enterHours(tx, actor, asked);
@@ -47,7 +47,7 @@ export async function listHourSums(
   return { ...page, ...totals };
 }
 
-function sumsForStaff(who: Actor, asked: Asked): RawBuilder<unknown> {
+function sumsForStaff(who: Reader, asked: Asked): RawBuilder<unknown> {
   return sql`
     select date_trunc('month', hours.worked_on)::date as month, hours.project_id, hours.client_id, sum(hours.minutes) as minutes,
       coalesce(sum(hours.minutes) filter (where hours.billable), 0) as billable_minutes

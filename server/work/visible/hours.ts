@@ -15,14 +15,17 @@ export const ofHoursProject = sql<boolean>`exists (
 export const ofHoursProjects = sql<boolean>`hours.project_id in (
   select projects.id from projects where projects.deleted_at is null and ${hasModule('hours')} and ${visible()})`;
 
+/** Who reads hours. */
+export type Reader = Pick<Actor, 'scope' | 'claims'>;
+
 /**
  * A condition on `hours` of the projects that the actor sees: staff read their own, and those of others if they see all projects or edit
  * them. What it names lets the planner use an index.
  */
-export function readableBy(actor: Actor): RawBuilder<boolean> {
+export function readableBy(actor: Reader): RawBuilder<boolean> {
   return actor.scope === 'staff' && !readsOthers(actor) ? sql`hours.user_id = app.user_id()` : sql`true`;
 }
 
-function readsOthers({ claims }: Actor): boolean {
+function readsOthers({ claims }: Reader): boolean {
   return claims.has('Project:ViewAllProjects') || claims.has('Project:EditProjects');
 }

@@ -318,6 +318,17 @@ describe('every write adds one audit entry with company, actor, address, request
       published = [];
       return world.a.admin.call(endpoints.deleteTask, { params: { id: body.id } });
     },
+    // The entry of the example is deleted by then.
+    exportHours: () => {
+      const { hourId } = world.places.otherClient;
+      return world.a.admin.call(endpoints.exportHours, { body: { ids: [hourId] } });
+    },
+    discardTimer: async () => {
+      const { projectId } = own();
+      await world.a.admin.call(endpoints.startTimer, { body: { projectId } });
+      published = [];
+      return world.a.admin.call(endpoints.discardTimer, {});
+    },
     deleteView: async () => {
       const { body } = await world.a.admin.call(endpoints.createView, { body: { ...teamView, name: 'To be deleted' } });
       published = [];
@@ -412,8 +423,9 @@ describe('every write adds one audit entry with company, actor, address, request
     };
     const besides = ['mails', alsoChanged[id]];
     const nouns = published.map((change) => change.noun).filter((each) => !besides.includes(each) || each === noun);
-    // A link belongs to two tickets. A look is a change of the project's viewers, and of one of them.
-    const count = ['linkTicket', 'unlinkTicket', 'setViewing'].includes(id) ? 2 : 1;
+    // A link belongs to two tickets. A look is a change of the project's viewers, and of one of them. A timer becomes hours of the
+    // project.
+    const count = ['linkTicket', 'unlinkTicket', 'setViewing', 'stopTimer'].includes(id) ? 2 : 1;
     expect(nouns).toEqual(noun ? Array(count).fill(noun) : []);
     for (const { tenantId } of published) expect([world.a.id, company.id]).toContain(tenantId);
     const action = recordedBy(id);

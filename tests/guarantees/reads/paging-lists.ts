@@ -65,6 +65,31 @@ export const lists: readonly List[] = [
     ],
   },
   {
+    id: 'listHours',
+    table: 'hours',
+    hasTotal: true,
+    order: 'select id from hours where tenant_id = $1 order by worked_on desc, id desc',
+    fill: ({ company, clientId, projectId }) => [
+      `with turned_on as (update tenants set modules = '{tasks,updates,hours}' where $1::uuid is not null)
+       insert into hours (tenant_id, id, project_id, client_id, user_id, worked_on, minutes, audience, billable, created_by)
+       select $1, gen_random_uuid(), $3, $2, $4, date '2026-01-01' + n / 10, 1, 'staff', true, $4 from ${numbers}`,
+      [company.id, clientId, projectId, company.admin.id],
+    ],
+  },
+  {
+    id: 'listBudgets',
+    table: 'budgets',
+    hasTotal: true,
+    order: newest('budgets'),
+    fill: ({ company, clientId, projectId }) => [
+      `with added as (
+         insert into budgets (tenant_id, id, client_id, minutes, period, carries_over, billable_only, starts_on, created_at)
+         select $1, gen_random_uuid(), $2, 60, 'Total', false, false, '2030-01-01', ${time} from ${numbers} returning id)
+       insert into budget_projects (tenant_id, budget_id, project_id, client_id) select $1, id, $3, $2 from added`,
+      [company.id, clientId, projectId],
+    ],
+  },
+  {
     id: 'listMails',
     table: 'mails',
     hasTotal: true,

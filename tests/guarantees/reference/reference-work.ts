@@ -11,7 +11,7 @@ export async function addTemplates(test: TestApp): Promise<void> {
 }
 
 export async function addTasks(test: TestApp): Promise<void> {
-  await test.database.owner.query(`update tenants set modules = '{tasks,updates}' where id = $1`, [ids.studio]);
+  await test.database.owner.query(`update tenants set modules = '{tasks,updates,hours}' where id = $1`, [ids.studio]);
   for (const [index, task] of endpoints.listTasks.example.answer.entries()) {
     const { id, projectId: project_id, clientId: client_id, title, body, dueOn: due_on } = task;
     const { assigneeId: assignee_id, audience, wants, createdAt: created_at, createdBy: created_by } = task;
@@ -54,4 +54,33 @@ export async function addDoneTasks(test: TestApp): Promise<void> {
   const { id, text } = endpoints.tickTaskItem.example.answer;
   await insert(test, 'task_items', { tenant_id: ids.studio, id, task_id: ids.ownRequest, position: 1, text });
   await insert(test, 'tasks', { id: ids.doneTask, ...names, ...people, ...rest, position: 8888, version });
+}
+
+/** Hours and budgets of the examples, and those that they delete, which belong to another project. */
+export async function addHours(test: TestApp): Promise<void> {
+  const { userId: user_id, createdAt } = endpoints.getHour.example.answer;
+  const rest = { tenant_id: ids.studio, client_id: ids.acme, user_id, created_by: user_id, version };
+  for (const hour of endpoints.listHours.example.answer) {
+    const { id, projectId: project_id, taskId: task_id, workedOn: worked_on, minutes, note, billable } = hour;
+    const exported = { locked_at: hour.exportedAt, exported_at: hour.exportedAt, exported_by: hour.exportedBy };
+    const fields = { project_id, task_id, worked_on, minutes, note, billable, audience: hour.noteAudience };
+    await insert(test, 'hours', { id, ...rest, ...fields, created_at: hour.createdAt, ...exported });
+  }
+  const old = { project_id: ids.website, worked_on: '2026-04-01', minutes: 5, audience: 'staff', billable: true };
+  await insert(test, 'hours', { id: ids.oldHour, ...rest, ...old, created_at: createdAt });
+  const started_at = new Date(Date.now() - 60 * 60_000);
+  const timer = { user_id: ids.ada, project_id: ids.lobby, note_audience: 'staff', billable: true, started_at };
+  await insert(test, 'timers', { tenant_id: ids.studio, ...timer });
+  for (const budget of endpoints.listBudgets.example.answer) {
+    const place = { tenant_id: ids.studio, client_id: ids.acme };
+    const { minutes, period, carriesOver: carries_over, billableOnly: billable_only, startsOn: starts_on } = budget;
+    const fields = { minutes, period, carries_over, billable_only, starts_on, created_at: budget.createdAt, version };
+    for (const [id, project_id] of [
+      [budget.id, ids.lobby],
+      [ids.oldBudget, ids.website],
+    ]) {
+      await insert(test, 'budgets', { id, ...place, ...fields });
+      await insert(test, 'budget_projects', { ...place, budget_id: id, project_id });
+    }
+  }
 }

@@ -22,7 +22,7 @@ import {
   addViews,
   addWebhooks,
 } from './reference-settings.ts';
-import { addDoneTasks, addTasks, addTemplates, addUpdates } from './reference-work.ts';
+import { addDoneTasks, addHours, addTasks, addTemplates, addUpdates } from './reference-work.ts';
 
 export type ReferenceWorld = {
   /** Access tokens of people of the studio. */
@@ -48,6 +48,7 @@ export async function createReferenceWorld(test: TestApp): Promise<ReferenceWorl
   await addTasks(test);
   await addUpdates(test);
   await addDoneTasks(test);
+  await addHours(test);
   await addTokens(test);
   await addScimTokens(test);
   await addUserPictures(test);

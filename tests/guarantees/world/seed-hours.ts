@@ -39,11 +39,9 @@ export async function addHours({ database: { owner } }: TestApp, place: Place, w
      values ($1, $2, $3, 600, 'Total', false, false, '2026-04-01')`,
     [tenantId, budgetId, clientId],
   );
-  await owner.query('insert into budget_projects (tenant_id, budget_id, project_id, client_id) values ($1, $2, $3, $4)', [
-    tenantId,
-    budgetId,
-    projectId,
-    clientId,
-  ]);
+  await owner.query(
+    'insert into budget_projects (tenant_id, budget_id, project_id, client_id) values ($1, $2, $3, $4)',
+    [tenantId, budgetId, projectId, clientId],
+  );
   return { hourId, lockedHourId, budgetId };
 }

@@ -189,6 +189,7 @@ const keptLabels: Record<Erasure['kept'][number]['kind'], string> = {
   messages: t('Messages'),
   tickets: t('Tickets'),
   tasks: t('Tasks'),
+  hours: t('Hours'),
   updates: t('Status updates'),
   files: t('Files'),
   signOffs: t('Approvals'),

@@ -86,6 +86,8 @@ function tablesOf(handOver: HandOver, { pathOf, certificates }: Places): Table[]
     { name: 'messages', columns: columns.messages, rows: messages, json: messages },
     { name: 'tasks', columns: columns.tasks, rows: handOver.tasks, json: handOver.tasks },
     { name: 'updates', columns: columns.updates, rows: handOver.updates, json: handOver.updates },
+    { name: 'hours', columns: columns.hours, rows: handOver.hours, json: handOver.hours },
+    { name: 'hours-by-month', columns: columns.hourSums, rows: handOver.hourSums, json: handOver.hourSums },
     { name: 'sign-offs', columns: columns.signOffs, rows: signOffs, json: signOffs },
   ];
 }
@@ -137,6 +139,19 @@ const columns = {
     'doneByName',
   ],
   updates: ['id', 'health', 'body', 'coversFrom', 'coversTo', 'createdByName'],
+  hours: [
+    'id',
+    'workedOn',
+    'minutes',
+    'note',
+    'billable',
+    'userName',
+    'taskTitle',
+    'ticketNumber',
+    'ticketTitle',
+    'correctsId',
+  ],
+  hourSums: ['month', 'minutes', 'billableMinutes'],
   signOffs: [
     'id',
     'subjectType',

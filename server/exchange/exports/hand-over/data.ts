@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DocumentVersion } from '#contract/work/document-versions.ts';
 import type { ProjectDocument } from '#contract/work/documents.ts';
+import type { Hour, HourSum } from '#contract/work/hours.ts';
 import type { Message } from '#contract/work/messages.ts';
 import type { Project } from '#contract/work/projects.ts';
 import type { SignOffCertificate } from '#contract/work/sign-offs.ts';
@@ -15,6 +16,8 @@ import type { ReadTx } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
 import { listVisibleDocuments } from '#server/work/documents/list.ts';
 import { selectVersions } from '#server/work/documents/versions.ts';
+import { listHours } from '#server/work/hours/list.ts';
+import { listHourSums } from '#server/work/hours/sums.ts';
 import { listVisibleImages } from '#server/work/images/list.ts';
 import type { ImageRow } from '#server/work/images/read.ts';
 import { readMessages } from '#server/work/messages/read.ts';
@@ -40,6 +43,8 @@ export type HandOver = {
   messages: Message[];
   tasks: TaskDetails[];
   updates: Omit<Update, 'isRead' | 'seen'>[];
+  hours: Hour[];
+  hourSums: HourSum[];
   certificates: SignOffCertificate[];
 };
 
@@ -48,7 +53,9 @@ export type AsClient = <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>;
 
 /** Reads with the functions of the lists that client users see, page by page. 404 if the client no longer sees the project. */
 export async function readHandOver(read: AsClient, key: KeyObject, projectId: string): Promise<HandOver> {
-  const { company, logo, project, team, hasTasks, hasUpdates } = await read((tx) => readProject(tx, projectId));
+  const { company, logo, project, team, hasTasks, hasUpdates, hasHours } = await read((tx) =>
+    readProject(tx, projectId),
+  );
   const ofProject = { limit: undefined, cursor: undefined };
   const documents = await readPages(read, async (tx, cursor) => {
     const page = await listVisibleDocuments(tx, projectId, { ...ofProject, cursor });
@@ -66,6 +73,10 @@ export async function readHandOver(read: AsClient, key: KeyObject, projectId: st
       })
     : [];
   const updates = hasUpdates ? await readPages(read, (tx, cursor) => listUpdates(tx, projectId, { cursor })) : [];
+  const hours = hasHours ? await readPages(read, (tx, cursor) => listHours(tx, asClient, { projectId, cursor })) : [];
+  const hourSums = hasHours
+    ? await readPages(read, (tx, cursor) => listHourSums(tx, asClient, { projectId, cursor }))
+    : [];
   const signOffs = await readPages(read, (tx, cursor) => listSignOffs(tx, { projectId, cursor }));
   const certificates: SignOffCertificate[] = [];
   for (const { id } of signOffs.reverse()) certificates.push(await read((tx) => getCertificate(tx, key, id)));
@@ -80,17 +91,23 @@ export async function readHandOver(read: AsClient, key: KeyObject, projectId: st
     messages,
     tasks,
     updates: updates.reverse().map(({ isRead: _isRead, seen: _seen, ...update }) => update),
+    hours: hours.reverse(),
+    hourSums: hourSums.reverse(),
     certificates,
   };
 }
+
+/** A hand-over is read as the client, not as one of its users. */
+const asClient = async () => ({ scope: 'client', claims: new Set<never>() }) as const;
 
 async function readProject(tx: ReadTx, id: string) {
   const [company, row, modules, team] = await Promise.all([
     tx.first(sql<{ name: string; logo: Buffer | null }>`
       select coalesce(display_name, name) as name, logo from tenants where id = app.tenant_id()`),
     getVisibleProject(tx, id),
-    tx.first(sql<{ tasks: boolean; updates: boolean }>`
-      select ${hasModule('tasks')} as tasks, ${hasModule('updates')} as updates from projects where id = ${id}::uuid`),
+    tx.first(sql<{ hasTasks: boolean; hasUpdates: boolean; hasHours: boolean }>`
+      select ${hasModule('tasks')} as "hasTasks", ${hasModule('updates')} as "hasUpdates", ${hasModule('hours')} as "hasHours"
+      from projects where id = ${id}::uuid`),
     tx.run(sql<{ name: string; side: string }>`
       select ${userName} as name, member.side from project_members member join users on users.id = member.user_id
       where member.project_id = ${id}::uuid order by member.side, users.sort_name, users.id`),
@@ -98,7 +115,7 @@ async function readProject(tx: ReadTx, id: string) {
   if (!company || !row || !modules) notFound();
   const project = JSON.parse(row.json) as Project;
   const logo = company.logo ?? undefined;
-  return { company: company.name, logo, project, team, hasTasks: modules.tasks, hasUpdates: modules.updates };
+  return { company: company.name, logo, project, team, ...modules };
 }
 
 async function withVersions(tx: ReadTx, documents: ProjectDocument[]) {

@@ -166,7 +166,7 @@ function stateText({ project }: HandOver, { say, day }: Words): string {
 function sections(handOver: HandOver, places: Places, words: Words): Html {
   const { pathOf, pageOfTicket } = places;
   const { say, day, nameOf } = words;
-  const { documents, pictures, tickets, tasks, updates } = handOver;
+  const { documents, pictures, tickets, tasks, updates, hourSums } = handOver;
   const uploaded = (at: string, name: string | undefined) =>
     say('{day} by {name}', { day: day(at), name: nameOf(name) });
   return html`
@@ -214,6 +214,11 @@ ${table(
     say.series(checklist.map(({ text, done }) => `${done ? '☑' : '☐'} ${text}`)),
   ]),
 )}
+${table(
+  say('Hours'),
+  [say('Month'), say('Hours')],
+  hourSums.map(({ month, minutes }) => [month, hoursOf(minutes)]),
+)}
 ${
   updates.length > 0
     ? html`<h2>${say('Updates')}</h2>
@@ -229,6 +234,11 @@ ${written(body)}</article>`,
     : undefined
 }
 ${approvals(handOver, places, words)}`;
+}
+
+/** `1:05` */
+function hoursOf(minutes: number): string {
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
 function approvals(handOver: HandOver, { certificates }: Places, { say }: Words): Html {

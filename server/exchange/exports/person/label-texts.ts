@@ -12,6 +12,7 @@ export const labelTexts = {
   at: 'At [time]',
   attachments: 'Attachments',
   audience: 'Audience',
+  billable: 'Billable',
   body: 'Body',
   bouncedAt: 'Bounced at',
   by: 'By [person]',
@@ -60,6 +61,7 @@ export const labelTexts = {
   mailProblem: 'Mail problem',
   mailState: 'Mail state',
   mentions: 'Mentions',
+  minutes: 'Minutes',
   name: 'Name',
   nameInDirectory: 'Name in directory',
   nameOfToken: 'Name of token',
@@ -112,6 +114,7 @@ export const labelTexts = {
   via: 'Via [way]',
   wants: 'Wants [what a task asks for]',
   writtenAt: 'Written at',
+  workedOn: 'Worked on [day]',
 } as const satisfies Texts;
 
 export function labelIn(say: Say, name: string): string {

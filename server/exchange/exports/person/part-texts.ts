@@ -11,6 +11,7 @@ export const partTexts = {
   tasks: { title: 'Tasks that you wrote', text: 'Tasks that you added to projects.' },
   'tasks-given': { title: 'Tasks for you', text: 'Tasks that were given to you or that you did, with your answers.' },
   updates: { title: 'Status updates', text: 'Status updates that you published.' },
+  hours: { title: 'Hours', text: 'Hours that you worked for projects.' },
   'approvals-asked': { title: 'Approvals that you asked for', text: 'Questions that you asked about files.' },
   'approvals-asked-of-you': {
     title: 'Approvals that you were asked for',

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { attachmentsOf } from '#server/work/attachments/read.ts';
 import { mentionsOf, pinOf } from '#server/work/messages/read.ts';
 import { visibleDocument } from '#server/work/visible/documents.ts';
+import { ofHoursProject } from '#server/work/visible/hours.ts';
 import { visibleImage } from '#server/work/visible/images.ts';
 import { visible } from '#server/work/visible/projects.ts';
 import { holds, visibleConversation, visibleSubject } from '#server/work/visible/subjects.ts';
@@ -85,6 +86,13 @@ export const writtenParts = [
       from updates where updates.created_by = app.user_id() and exists (
         select from projects where projects.id = updates.project_id and projects.deleted_at is null and ${hasModule('updates')}
           and ${visible()})`,
+  ),
+  written(
+    'hours',
+    sql`select hours.created_at, hours.id::text, json_build_object('id', hours.id, 'workedOn', hours.worked_on, 'minutes', hours.minutes,
+        'note', hours.note, 'audience', hours.audience, 'billable', hours.billable, 'projectId', hours.project_id,
+        'createdAt', app.instant(hours.created_at))
+      from hours where hours.user_id = app.user_id() and app.scope() = 'staff' and ${ofHoursProject}`,
   ),
   written(
     'approvals-asked',

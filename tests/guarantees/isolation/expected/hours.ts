@@ -92,7 +92,14 @@ export const hours = {
     staffOnly: true,
     signsIn: 'no',
   },
-  getTimer: { ...noSession, ...signedIn(200), clientUser: 403, powerfulClientUser: 403, needs: 'session', staffOnly: true },
+  getTimer: {
+    ...noSession,
+    ...signedIn(200),
+    clientUser: 403,
+    powerfulClientUser: 403,
+    needs: 'session',
+    staffOnly: true,
+  },
   // Their timer runs already.
   startTimer: {
     ...noSession,
