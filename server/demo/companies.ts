@@ -23,6 +23,8 @@ const kinds = [
   'signOffAnswer',
   'update',
   'taskItem',
+  'hour',
+  'budget',
 ] as const;
 
 export type DemoCompany = {

@@ -5,6 +5,7 @@ import type { WriteTx } from '#server/platform/tenancy/transaction.ts';
 import { nameSkeleton } from '#server/platform/text/name-skeleton.ts';
 import { foldName } from '#server/platform/text/names.ts';
 import { addConversations } from './add-conversations.ts';
+import { addHours } from './add-hours.ts';
 import { addNews } from './add-news.ts';
 import { addServiceLevels } from './add-service-levels.ts';
 import { addSharedWork } from './add-shared-work.ts';
@@ -58,6 +59,7 @@ export async function seedCompany(tx: WriteTx, company: DemoCompany, seed: Seed)
   await addSharedWork(tx, company);
   await addTasks(tx, company, ids, seed.today);
   await addUpdates(tx, company, ids, seed.today);
+  await addHours(tx, company, ids, seed.today);
   await addTickets(tx, company, ids, seed.today);
   await addNews(tx, company, { today: seed.today, userId: ids.user, clientId: ids.client });
   await addFiles(tx, seed.files, company, seed.pictures, { today: seed.today, userId: ids.user, clientId: ids.client });

@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listBudgets } from '#contract/work/budgets.ts';
 import { type FeedItem, listProjectFeed } from '#contract/work/feed.ts';
+import { type Hour, listHours } from '#contract/work/hours.ts';
 import { listProjects } from '#contract/work/projects.ts';
 import { getSignOffCertificate, listSignOffs, type SignOff } from '#contract/work/sign-offs.ts';
 import { listTasks, type Task } from '#contract/work/tasks.ts';
@@ -69,6 +71,15 @@ test('Sandbox has tasks in every state, late ones, and some for the client', asy
   expect(shared.length).toBeGreaterThan(5);
   expect(shared.length).toBeLessThan(all.length / 2);
   expect(shared.every(({ audience }) => audience === 'client')).toBe(true);
+});
+
+test('Sandbox has hours and a budget, of which its client sees a part', async () => {
+  const [manager, client] = [await personOf(sandbox, 'manager'), await personOf(sandbox, 'client')];
+  const [all, shown]: Hour[][] = [(await manager.call(listHours)).body, (await client.call(listHours)).body];
+  expect(all?.length).toBeGreaterThan(shown?.length ?? 0);
+  expect(shown?.length).toBeGreaterThan(5);
+  expect(shown?.every(({ noteAudience, userName }) => noteAudience === 'client' && !userName)).toBe(true);
+  for (const person of [manager, client]) expect((await person.call(listBudgets)).body).toHaveLength(1);
 });
 
 test('Sandbox waits for its manager, its worker and its client', async () => {

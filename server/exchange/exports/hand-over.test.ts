@@ -7,6 +7,7 @@ import { uploadDocumentVersion } from '#contract/work/document-versions.ts';
 import { uploadDocument } from '#contract/work/documents.ts';
 import * as signOffs from '#contract/work/sign-offs.ts';
 import { addFiles, keepFile } from '#tests/guarantees/world/seed-files.ts';
+import { addHours } from '#tests/guarantees/world/seed-hours.ts';
 import { addMessages, addTaskMessages } from '#tests/guarantees/world/seed-messages.ts';
 import { addTasks } from '#tests/guarantees/world/seed-tasks.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
@@ -80,6 +81,7 @@ async function seed(): Promise<void> {
   }
   await addMessages(test, place, words, internal);
   const { taskId } = await addTasks(test, place, words, internal);
+  await addHours(test, place, words, internal);
   await addTaskMessages(test, { ...place, taskId }, words, internal);
   await test.database.owner.query(`insert into client_notes (tenant_id, client_id, notes) values ($1, $2, $3)`, [
     company.id,

@@ -218,6 +218,7 @@ describe('the pages of a hand-over', () => {
       },
     ],
     updates: [{ coversTo: at, health: 'OnTrack', body: 'Good' }],
+    hourSums: [{ month: '2026-03', minutes: 125 }],
     certificates: [{ signOff: { fileName: 'plan.pdf', version: 2, question: 'Right?', state: 'Approved' } }],
   } as unknown as Parameters<typeof projectPage>[0];
   const places = {
@@ -252,6 +253,8 @@ describe('the pages of a hand-over', () => {
         '#7 Door | Open | Mar 2, 2026 |',
         'Task | Status | Due | For | Checklist |',
         'Paint | Open |  |  | ☑ Mask, ☐ Dry |',
+        'Month | Hours |',
+        '2026-03 | 2:05 |',
         'Mar 2, 2026 On track, Unknown User',
         'plan.pdf, version 2 | Right? | Approved | Certificate of plan.pdf, version 2 |',
       ]),

@@ -188,7 +188,7 @@ describe('updateCompany', () => {
     });
     expect((await update({ modules: ['tasks', 'updates'] })).body).toMatchObject({ version: 3 });
     expect((await update({ modules: ['invoices'] })).status).toBe(400);
-    expect((await update({ modules: ['tasks', 'tasks', 'tasks'] })).status).toBe(400);
+    expect((await update({ modules: ['tasks', 'tasks', 'tasks', 'tasks'] })).status).toBe(400);
     expect((await read(company.admin)).modules).toEqual(['tasks', 'updates']);
   });
 

@@ -1,7 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updateCompany } from '#contract/people/company.ts';
+import { createBudget } from '#contract/work/budgets.ts';
+import { updateClient } from '#contract/work/clients.ts';
 import { updateDocument, uploadDocument } from '#contract/work/documents.ts';
+import { createHour } from '#contract/work/hours.ts';
 import { uploadImage } from '#contract/work/images.ts';
 import { createMessage } from '#contract/work/messages.ts';
 import { updateProject } from '#contract/work/projects.ts';
@@ -17,6 +20,7 @@ let test: TestApp;
 let company: Company;
 let staff: Person;
 let cleo: Person;
+let clientId: string;
 let projectId: string;
 let ticketId: string;
 beforeAll(async () => {
@@ -24,10 +28,10 @@ beforeAll(async () => {
   await test.listen();
   company = await createCompany(test, 'Alder');
   staff = company.admin;
-  const clientId = await company.addClient('Acme');
+  clientId = await company.addClient('Acme');
   cleo = await company.addPerson({ role: 'client', clientId });
   projectId = await company.addProject({ clientId, members: [{ person: cleo, side: 'ClientUser' }] });
-  await staff.call(updateCompany, { body: { modules: ['tasks', 'updates'] } });
+  await staff.call(updateCompany, { body: { modules: ['tasks', 'updates', 'hours'] } });
   const ticket = { title: 'T', description: 'D', type: 'Defect', priority: 'Low' } as const;
   ticketId = (await cleo.call(createTicket, { body: ticket })).body.id;
 });
@@ -49,6 +53,12 @@ const picture = () =>
 const note = (subjectType: 'project' | 'ticket', subjectId: string) =>
   staff.call(createMessage, { body: { subjectType, subjectId, body: 'Between us', audience: 'staff' } });
 const task = () => staff.call(createTask, { body: { projectId, title: 'Ours', audience: 'staff' } });
+
+const book = () => staff.call(createHour, { body: { projectId, workedOn: '2026-05-04', minutes: 5 } });
+const addBudget = () =>
+  staff.call(createBudget, {
+    body: { clientId, projectIds: [projectId], minutes: 60, period: 'Total', startsOn: '2026-05-01' },
+  });
 
 const changes: [string, string, () => Promise<Answer>][] = [
   [
@@ -72,6 +82,8 @@ const changes: [string, string, () => Promise<Answer>][] = [
     },
   ],
   ['a picture', 'images', async () => upload(test, staff, uploadImage, file('ours.png', await picture()))],
+  ['an entry of hours', 'hours', () => book()],
+  ['a budget', 'budgets', () => addBudget()],
   ['a task', 'tasks', task],
   [
     'a changed task',
@@ -104,4 +116,14 @@ it('a status update for the client is announced to client users who see the proj
   await staff.call(updateProject, { params: { id: theirs }, body: { title: 'Renamed' } });
   await expect.poll(() => gus.heard('projects')).toBe(true);
   expect(gus.all()).not.toContain('updates');
+});
+
+it('hours and budgets are announced to client users whose client sees their sums', async () => {
+  await staff.call(updateClient, { params: { id: clientId }, body: { showsHours: 'Sums' } });
+  const client = await openChangeStream(test.app, cleo);
+  await book();
+  expect((await client.next()).data.nouns).toEqual(['hours']);
+  await addBudget();
+  await expect.poll(() => client.heard('budgets')).toBe(true);
+  await staff.call(updateClient, { params: { id: clientId }, body: { showsHours: 'None' } });
 });
