@@ -14,8 +14,6 @@ export const maxHoursCounted = 10_000;
 
 /** `Locked` is what was exported. It gets corrections, and does not change. */
 export const hourStates = ['Open', 'Locked'] as const;
-export type HourState = (typeof hourStates)[number];
 
 /** A budget holds for all of its time, or begins again each month. */
 export const budgetPeriods = ['Total', 'Month'] as const;
-export type BudgetPeriod = (typeof budgetPeriods)[number];

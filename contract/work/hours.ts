@@ -125,7 +125,7 @@ export const correctHourBody = z.object({
   note: trimmedText(2000).min(1, 'Please say why'),
 });
 
-export const exportHoursBody = z.object({ ids: bulkIds('entry') });
+const exportHoursBody = z.object({ ids: bulkIds('entry') });
 
 export const startTimerBody = createHourBody.pick({
   projectId: true,

@@ -170,6 +170,7 @@ describe('booking hours', () => {
     expect(changed).toMatchObject({ ticketId: own.id, ticketNumber: own.number, ticketTitle: 'Broken' });
     expect(changed).not.toHaveProperty('taskId');
     expect(idsOf(await list({ ticketId: own.id }))).toEqual([id]);
+    expect((await change(id, { taskId: task })).body.history).toMatchObject([{ ticketId: own.id }, { taskId: task }]);
   });
 
   it('a ticket that moves to another project, and a task that is deleted, leave their hours with the project', async () => {
@@ -291,6 +292,7 @@ describe('changing hours', () => {
     await change(id, { minutes: 90, note: 'Two' });
     const { body } = await change(id, { workedOn: dayAfter(-1), noteAudience: 'client' }, admin);
     expect(body).toMatchObject({ minutes: 90, note: 'Two', noteAudience: 'client', version: 3 });
+    expect(body.updatedAt).toBe(body.history[0].at);
     expect(body.history).toMatchObject([
       { userId: admin.id, minutes: 90, note: 'Two', noteAudience: 'staff', workedOn: today, projectTitle: 'Lobby' },
       { userId: worker.id, userName: 'Wim West', minutes: 60, note: 'One', billable: true },

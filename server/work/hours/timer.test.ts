@@ -4,6 +4,7 @@ import { problemTexts } from '#contract/platform/problems.ts';
 import { listHours } from '#contract/work/hours.ts';
 import { archiveProject } from '#contract/work/projects.ts';
 import { createTask } from '#contract/work/tasks.ts';
+import { createTicket } from '#contract/work/tickets.ts';
 import * as contract from '#contract/work/timer.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
@@ -59,8 +60,12 @@ describe('the timer of a person', () => {
     expect(await running()).toBeUndefined();
     expect(await booked()).toMatchObject([kept]);
     expect((await stop()).status).toBe(404);
-    await start();
-    expect((await stop({ note: 'Short' })).body).toMatchObject({ minutes: 1, note: 'Short' });
+    const ticket = (await admin.call(createTicket, { body: { title: 'Broken', description: 'It is', projectId } }))
+      .body;
+    await start({ ticketId: ticket.id });
+    const ofTicket = { ticketId: ticket.id, ticketNumber: ticket.number, ticketTitle: 'Broken' };
+    expect(await running()).toMatchObject(ofTicket);
+    expect((await stop({ note: 'Short' })).body).toMatchObject({ ...ofTicket, minutes: 1, note: 'Short' });
   });
 
   it('is one: of two tabs that start it at once, one gets 409, and of two that stop it at once, one books', async () => {

@@ -23,6 +23,8 @@ const alsoRead: Partial<Record<OperationId, number>> = {
   listNotifications: 1000,
   // The people who do the tasks, and the colours of their clients.
   listTasks: 2 * size,
+  // The client of each, its projects, and the company, whose zone says which month it is.
+  listBudgets: 5 * size,
   // The people who wrote the entries, and the names and colours of their clients.
   listHours: 4 * size,
   // The projects that the caller sees.

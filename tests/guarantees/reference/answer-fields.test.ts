@@ -109,6 +109,22 @@ const elsewhere: Record<string, string[]> = {
     'search.documents[].archived',
     'search.messages[].archived',
   ],
+  'server/work/hours/timer.test.ts': [
+    'getTimer.timer.taskId',
+    'getTimer.timer.taskTitle',
+    'getTimer.timer.ticketId',
+    'getTimer.timer.ticketNumber',
+    'getTimer.timer.ticketTitle',
+  ],
+  'server/work/hours/hours.test.ts': [
+    'getHour.history[].ticketId',
+    'listHours[].correctsId',
+    'listHours[].ticketId',
+    'listHours[].ticketNumber',
+    'listHours[].ticketTitle',
+    'listHours[].updatedAt',
+  ],
+  'server/work/budgets/budgets.test.ts': ['listBudgets[].carriedMinutes', 'listBudgets[].month'],
   'server/work/inbox/lines.test.ts': ['listNotifications[].readAt', 'listNotifications[].snoozedUntil'],
   'server/work/messages/pins.test.ts': [
     'listProjectFeed[].message.pin',

@@ -16,7 +16,9 @@ beforeAll(async () => {
   test = await startTestApp();
   world = await createWorld(test);
   // A change of the company's modules is one of the rows.
-  await test.database.owner.query("update projects set modules = '{tasks,updates}' where tenant_id = $1", [world.a.id]);
+  await test.database.owner.query("update projects set modules = '{tasks,updates,hours}' where tenant_id = $1", [
+    world.a.id,
+  ]);
 });
 afterAll(() => test.stop());
 
@@ -25,6 +27,8 @@ const answeredOtherwise = [
   'updateNotificationSettings.mutedProjects',
   'updateNotificationSettings.pausedUntil',
   'updateTask.checklist',
+  // The ticket of the world belongs to no client. server/work/hours tests it.
+  'updateHour.ticketId',
 ];
 
 const rows = (Object.values(endpoints) as Endpoint[]).flatMap((endpoint) => {
@@ -40,6 +44,7 @@ const rows = (Object.values(endpoints) as Endpoint[]).flatMap((endpoint) => {
 const companions: Record<string, object> = {
   'updateProject.startDate': { endDate: '2199-01-01' },
   'updateProject.progressFromTasks': { modules: ['tasks'] },
+  'updateBudget.carriesOver': { period: 'Month' },
   'updateTicket.projectId': { clientId: one },
   // Roles are those of the people for whom the provider is, and an earlier row may have changed these.
   'updateIdentityProvider.create': { for: 'Staff', forClientId: null, roleId: one },
