@@ -47,7 +47,7 @@ it.each(writes)('$id publishes changes of the noun in its path: $noun', ({ id, n
   expect(noun).toBe(changingNouns.some((each) => each === expected) ? expected : null);
 });
 
-it("writes an audit entry for every write except a token refresh, a sign-up without a company yet, a message that is not posted yet, a file that is only checked, a second factor that is not confirmed yet, the challenge of a passkey, a look at a project, an account that is linked when its owner comes back, and changes to one's own inbox", () => {
+it("writes an audit entry for every write except a token refresh, a sign-up without a company yet, a message that is not posted yet, a file that is only checked, a second factor that is not confirmed yet, the challenge of a passkey, a look at a project, one's own timer that books nothing, an account that is linked when its owner comes back, and changes to one's own inbox", () => {
   expect(
     writes
       .filter(({ records }) => records === null)
@@ -74,6 +74,8 @@ it("writes an audit entry for every write except a token refresh, a sign-up with
       'addTotp',
       'startPasskeySignIn',
       'startPasskey',
+      'startTimer',
+      'discardTimer',
     ].toSorted(),
   );
 });
