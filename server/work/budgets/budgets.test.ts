@@ -52,12 +52,19 @@ it('says what is used and left of all hours of its projects since it starts, or 
   const { status, body } = await add({ projectIds: [tower, lobby, lobby], carriesOver: true });
   expect(status).toBe(201);
   expect(body).toMatchObject({
-    ...{ clientId: acme, clientName: 'Acme', minutes: 600, period: 'Total', carriesOver: false, billableOnly: false },
+    clientId: acme,
+    clientName: 'Acme',
+    minutes: 600,
+    period: 'Total',
+    carriesOver: false,
+    billableOnly: false,
     projects: [
       { id: lobby, title: 'Lobby' },
       { id: tower, title: 'Tower' },
     ],
-    ...{ usedMinutes: 100, leftMinutes: 500, version: 1 },
+    usedMinutes: 100,
+    leftMinutes: 500,
+    version: 1,
   });
   expect(body).not.toHaveProperty('month');
   expect((await change(body.id, { billableOnly: true })).body).toMatchObject({ usedMinutes: 60, version: 2 });

@@ -87,9 +87,23 @@ describe('booking hours', () => {
     const { status, body } = await book({ taskId: task, note: ' Ordered lamps. ' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      ...{ workedOn: today, minutes: 60, note: 'Ordered lamps.', noteAudience: 'staff', billable: true, state: 'Open' },
-      ...{ projectId, projectTitle: 'Lobby', clientId: acme, clientName: 'Acme', taskId: task, taskTitle: 'Lamp' },
-      ...{ userId: worker.id, userName: 'Wim West', createdBy: worker.id, createdByName: 'Wim West', version: 1 },
+      workedOn: today,
+      minutes: 60,
+      note: 'Ordered lamps.',
+      noteAudience: 'staff',
+      billable: true,
+      state: 'Open',
+      projectId,
+      projectTitle: 'Lobby',
+      clientId: acme,
+      clientName: 'Acme',
+      taskId: task,
+      taskTitle: 'Lamp',
+      userId: worker.id,
+      userName: 'Wim West',
+      createdBy: worker.id,
+      createdByName: 'Wim West',
+      version: 1,
       history: [],
     });
     expect((await read(body.id)).body).toEqual(body);
@@ -371,8 +385,13 @@ describe('exported hours', () => {
     const { status, body } = await correct(id, -30);
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      ...{ minutes: -30, note: 'Counted again', correctsId: id, workedOn: today, state: 'Open' },
-      ...{ userId: worker.id, projectId },
+      minutes: -30,
+      note: 'Counted again',
+      correctsId: id,
+      workedOn: today,
+      state: 'Open',
+      userId: worker.id,
+      projectId,
     });
     expect((await correct(id, -61)).body.errors).toEqual({
       minutes: ['The entry has 60 minutes, so no more can be taken away'],

@@ -47,8 +47,14 @@ describe('the timer of a person', () => {
     const { status, body } = await start({ taskId, note: 'Drew', noteAudience: 'client', billable: false });
     expect(status).toBe(201);
     expect(body.timer).toMatchObject({
-      ...{ projectId, projectTitle: 'Lobby', clientName: 'Acme', taskId, taskTitle: 'Lamp', note: 'Drew' },
-      ...{ minutes: 0, isLong: false },
+      projectId,
+      projectTitle: 'Lobby',
+      clientName: 'Acme',
+      taskId,
+      taskTitle: 'Lamp',
+      note: 'Drew',
+      minutes: 0,
+      isLong: false,
     });
     expect(await running()).toEqual(body.timer);
     await startedAt("now() - interval '90 minutes'");
