@@ -43,7 +43,7 @@ const staff = signedIn({ staffOnly: true });
 export const getTimer = defineEndpoint('getTimer', {
   method: 'GET',
   path: '/api/Hours/timer',
-  access: signedIn({ staffOnly: true, personal: true }),
+  access: staff,
   programs: true,
   problems: [404],
   responses: { 200: runningTimerSchema },

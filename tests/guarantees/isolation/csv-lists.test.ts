@@ -27,11 +27,13 @@ const lists = Object.keys(csvColumns) as CsvList[];
 /** Fields of items that no file has, and why. */
 const leftOut: Partial<Record<CsvList, readonly string[]>> = {
   // Only in the answer for one client.
-  listClients: ['address', 'language', 'notes', 'recentProjects', 'deletionRefusal'],
+  listClients: ['address', 'language', 'notes', 'recentProjects', 'deletionRefusal', 'showsHours', 'showsHourNames'],
   // Only in the answer to `getMe`.
   listUsers: ['manageable', 'locale', 'region', 'timeZone'],
   // The colour of a client is in the file of clients.
   listProjects: ['clientColour'],
+  listHours: ['clientColour'],
+  listHourSums: ['clientColour'],
   // The file has the ids of what they wait for.
   listTasks: ['clientColour', 'waitsFor'],
   // A ticket of its own. Of the promises the file has when they are due and when they were kept.

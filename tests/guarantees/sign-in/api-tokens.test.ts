@@ -104,6 +104,18 @@ const withoutPermission: OperationId[] = [
   'listProjectUpdates',
   'getWaiting',
   'listWork',
+  'listHours',
+  'listHourSums',
+  'getHour',
+  'createHour',
+  'updateHour',
+  'deleteHour',
+  'correctHour',
+  'getTimer',
+  'startTimer',
+  'stopTimer',
+  'discardTimer',
+  'listBudgets',
   'search',
 ];
 /** These concern credentials of others, act as others, or need a step-up. */
