@@ -5,6 +5,7 @@ import * as health from './platform/health.ts';
 import * as problems from './platform/problems.ts';
 import * as announcement from './people/announcement.ts';
 import * as auth from './people/auth.ts';
+import * as codes from './people/codes.ts';
 import * as company from './people/company.ts';
 import * as entry from './people/entry.ts';
 import * as erasure from './people/erasure.ts';
@@ -75,6 +76,8 @@ export const endpoints = {
   endSession: auth.endSession,
   endOtherSessions: auth.endOtherSessions,
   register: auth.register,
+  requestCode: codes.requestCode,
+  signInWithCode: codes.signInWithCode,
   getCompany: company.getCompany,
   updateCompany: company.updateCompany,
   changeCompanyLogo: company.changeCompanyLogo,

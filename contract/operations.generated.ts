@@ -18,6 +18,8 @@ export const operations = {
   endSession: row("DELETE", "/api/Auth/sessions/:id", [404], {}),
   endOtherSessions: row("DELETE", "/api/Auth/sessions", [], {}),
   register: row("POST", "/api/Auth/register", [400], "public"),
+  requestCode: row("POST", "/api/Auth/code/request", [400], "public"),
+  signInWithCode: row("POST", "/api/Auth/code", [400,401], "public"),
   getCompany: row("GET", "/api/Company", [], {}),
   updateCompany: row("PATCH", "/api/Company", [400,412], {"adminOnly":true}),
   changeCompanyLogo: row("PUT", "/api/Company/logo", [400,413,415], {"adminOnly":true}),

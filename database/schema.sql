@@ -1095,6 +1095,37 @@ CREATE POLICY staff ON public.inbound_mails AS PERMISSIVE FOR ALL TO loggia_staf
   USING ((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)))
   WITH CHECK ((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)));
 
+CREATE TABLE public.mail_codes (
+  tenant_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  id uuid NOT NULL,
+  browser_hash bytea NOT NULL,
+  account_epoch bytea NOT NULL,
+  tries smallint NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  expires_at timestamp with time zone NOT NULL DEFAULT (now() + '00:10:00'::interval),
+  CONSTRAINT mail_codes_pkey PRIMARY KEY (tenant_id, user_id),
+  CONSTRAINT mail_codes_tenant_id_id_key UNIQUE (tenant_id, id),
+  CONSTRAINT mail_codes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE CASCADE,
+  CONSTRAINT mail_codes_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT mail_codes_account_epoch_check CHECK ((length(account_epoch) = 32)),
+  CONSTRAINT mail_codes_browser_hash_check CHECK ((length(browser_hash) = 32)),
+  CONSTRAINT mail_codes_check CHECK ((expires_at <= (created_at + '00:10:00'::interval))),
+  CONSTRAINT mail_codes_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
+);
+ALTER TABLE public.mail_codes ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+GRANT DELETE, INSERT, SELECT, UPDATE ON public.mail_codes TO loggia_client;
+GRANT DELETE, INSERT, SELECT, UPDATE ON public.mail_codes TO loggia_staff;
+CREATE POLICY client ON public.mail_codes AS PERMISSIVE FOR ALL TO loggia_client
+  USING (false)
+  WITH CHECK (false);
+CREATE POLICY owner ON public.mail_codes AS PERMISSIVE FOR ALL TO loggia_owner
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY staff ON public.mail_codes AS PERMISSIVE FOR ALL TO loggia_staff
+  USING ((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)))
+  WITH CHECK ((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)));
+
 CREATE TABLE public.mails (
   tenant_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -2257,6 +2288,7 @@ CREATE TABLE public.tenants (
   document_types text[] NOT NULL DEFAULT '{}'::text[],
   shows_first_steps boolean NOT NULL DEFAULT true,
   region text,
+  client_codes boolean NOT NULL DEFAULT false,
   CONSTRAINT tenants_pkey PRIMARY KEY (id),
   CONSTRAINT tenants_domain_key_key UNIQUE (domain_key),
   CONSTRAINT tenants_id_is_demo_key UNIQUE (id, is_demo),
@@ -3841,6 +3873,7 @@ begin
 
   delete from public.sign_in_challenges where tenant_id = p_tenant and user_id = p_id;
   delete from public.sign_in_codes where tenant_id = p_tenant and user_id = p_id;
+  delete from public.mail_codes where tenant_id = p_tenant and user_id = p_id;
   -- The names that they signed in with are kept as hashes (server/people/sign-in/sessions/throttle.ts).
   delete from public.sign_in_throttles where tenant_id = p_tenant and (kind = 'factor' and key = p_id::text or kind = 'account' and key in (
     select rtrim(translate(encode(sha256(convert_to(name, 'UTF8')), 'base64'), '+/', '-_'), '=')
@@ -5289,7 +5322,7 @@ AS $function$
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
     and (c.relname = 'tenants' or exists (
       select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped))
-    and c.relname <> all ('{company_imports,demo_accounts,erasures,factors,refresh_tokens,reply_addresses,sign_in_challenges,sign_in_codes,sign_in_throttles,sign_ups,uploads,used_passkey_challenges,withheld_messages}'::name[])
+    and c.relname <> all ('{company_imports,demo_accounts,erasures,factors,mail_codes,refresh_tokens,reply_addresses,sign_in_challenges,sign_in_codes,sign_in_throttles,sign_ups,uploads,used_passkey_challenges,withheld_messages}'::name[])
   order by c.relname
 $function$;
 GRANT EXECUTE ON ROUTINE app.tables_of_export() TO loggia_staff;

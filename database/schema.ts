@@ -407,6 +407,17 @@ export interface InboundMails {
   to_address: string;
 }
 
+export interface MailCodes {
+  account_epoch: Buffer;
+  browser_hash: Buffer;
+  created_at: Generated<string>;
+  expires_at: Generated<string>;
+  id: string;
+  tenant_id: string;
+  tries: Generated<number>;
+  user_id: string;
+}
+
 export interface Mails {
   address: string;
   answer: string | null;
@@ -839,6 +850,7 @@ export interface TaskWaits {
 export interface Tenants {
   api_tokens: Generated<string>;
   audit_months: Generated<number>;
+  client_codes: Generated<boolean>;
   client_hand_over: Generated<boolean>;
   clients_hear_lateness: Generated<boolean>;
   colour: string | null;
@@ -1119,6 +1131,7 @@ export interface DB {
   import_rows: ImportRows;
   imports: Imports;
   inbound_mails: InboundMails;
+  mail_codes: MailCodes;
   mails: Mails;
   mentions: Mentions;
   message_edits: MessageEdits;

@@ -16,6 +16,7 @@ import { serveErasure } from './people/erasure/routes.ts';
 import { openOperatorTokens } from './people/operator/tokens.ts';
 import { servePreview } from './people/preview/routes.ts';
 import { serveRoles } from './people/roles/routes.ts';
+import { serveCodes } from './people/sign-in/codes/routes.ts';
 import { serveFactors } from './people/sign-in/factors/routes.ts';
 import { serveLinks } from './people/sign-in/links/routes.ts';
 import { servePasskeys } from './people/sign-in/passkeys/routes.ts';
@@ -125,6 +126,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveSessions(app, services);
   servePasswords(app, services);
   serveLinks(app, services);
+  serveCodes(app, services);
   serveSignUp(app, services);
   serveSingleSignOn(app, services);
   await serveScim(app, services);

@@ -84,6 +84,7 @@ const companySchema = z.object({
     .object({
       secondFactor: z.enum(secondFactorPolicies),
       graceSignIns: z.int(),
+      clientCodes: z.boolean(),
       maxIdleDays: z.int().optional(),
       maxDays: z.int().optional(),
     })
@@ -130,6 +131,8 @@ export const signInBody = z
     secondFactor: z.enum(secondFactorPolicies, 'Please choose who needs a second factor'),
     /** How often people who need a second factor may sign in without one. */
     graceSignIns: z.int(grace).min(0, grace).max(graceSignIns.most, grace),
+    /** Whether users of a client may sign in with a code by mail. */
+    clientCodes: z.boolean('Please choose yes or no'),
     /** When people have to sign in again. Sessions that are older end at once. */
     maxIdleDays: days(sessionLimits.maxIdleDays),
     maxDays: days(sessionLimits.maxDays),
@@ -188,7 +191,7 @@ const company: Company = {
   clientHandOver: false,
   clientsHearOfLateness: false,
   showsFirstSteps: true,
-  signIn: { secondFactor: 'off', graceSignIns: 3, maxIdleDays: 7 },
+  signIn: { secondFactor: 'off', graceSignIns: 3, clientCodes: false, maxIdleDays: 7 },
   version: 3,
 };
 
@@ -218,7 +221,7 @@ export const updateCompany = defineEndpoint('updateCompany', {
   responses: { 200: companySchema },
   summary: 'Update the settings of your company',
   description:
-    'Changes the given fields. Omitted fields stay unchanged; an empty text or null clears a name, the colour or the reply address. A shorter `auditMonths` removes older entries of the audit log at the next maintenance, but none of the last 30 days. `tokens` says whose users may have API tokens; those that are no longer allowed stop working immediately. `signOffByLink` says whether the personal link in a mail is enough to answer a sign-off. `clientHandOver` lets users of a client ask for a hand-over of their projects. `clientsHearOfLateness` tells client users of overdue projects. `showsFirstSteps` shows administrators of a new company what to do first. `removePlace` says whether the place where a picture was taken is removed from uploads. `documentTypes` lists the types of documents that the company takes besides those that every company takes; nothing shows such a file, it can only be downloaded. `signIn` says who needs a second factor (`secondFactor`: `off`, `staff` or `all`), how often they may still sign in without one (`graceSignIns`, 0 to 10), and after how many days without use (`maxIdleDays`, 1 to 14) and in total (`maxDays`, 1 to 30) people have to sign in again; null stands for 14 and 30. Sessions that are older end immediately, also that of the caller. API tokens have their own end. `modules` turns parts of projects on that are off by default: `tasks`, `updates` and `hours`. Each project can have its own. `language` and `region` say how people read who chose nothing; null leaves it to their browser, and mails are in English then. Demo companies keep their names, their reply address and `signIn`.',
+    'Changes the given fields. Omitted fields stay unchanged; an empty text or null clears a name, the colour or the reply address. A shorter `auditMonths` removes older entries of the audit log at the next maintenance, but none of the last 30 days. `tokens` says whose users may have API tokens; those that are no longer allowed stop working immediately. `signOffByLink` says whether the personal link in a mail is enough to answer a sign-off. `clientHandOver` lets users of a client ask for a hand-over of their projects. `clientsHearOfLateness` tells client users of overdue projects. `showsFirstSteps` shows administrators of a new company what to do first. `removePlace` says whether the place where a picture was taken is removed from uploads. `documentTypes` lists the types of documents that the company takes besides those that every company takes; nothing shows such a file, it can only be downloaded. `signIn` says who needs a second factor (`secondFactor`: `off`, `staff` or `all`), how often they may still sign in without one (`graceSignIns`, 0 to 10), whether users of a client may sign in with a code by mail (`clientCodes`), and after how many days without use (`maxIdleDays`, 1 to 14) and in total (`maxDays`, 1 to 30) people have to sign in again; null stands for 14 and 30. Sessions that are older end immediately, also that of the caller. API tokens have their own end. `modules` turns parts of projects on that are off by default: `tasks`, `updates` and `hours`. Each project can have its own. `language` and `region` say how people read who chose nothing; null leaves it to their browser, and mails are in English then. Demo companies keep their names, their reply address and `signIn`.',
   example: {
     body: { replyTo: 'hello@studio-north.example', auditMonths: 24 },
     answer: updated,

@@ -42,6 +42,8 @@ const tenantSchema = z.object({
   /** The label of the company's button on the company selection. Only for demo companies. */
   demoLabel: z.string().optional(),
   demoAccounts: z.array(demoAccountSchema).optional(),
+  /** Users of a client may sign in with a code by mail. */
+  offersCode: z.literal(true).optional(),
   ...signInOptions,
 });
 

@@ -7,6 +7,8 @@ export const auditActions = {
     'session.refused',
     'session.throttled',
     'session.replayed',
+    'code.requested',
+    'code.refused',
     'stepUp.passed',
     'stepUp.refused',
     'stepUp.throttled',

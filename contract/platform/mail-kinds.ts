@@ -3,6 +3,8 @@ export const mailKinds = [
   'test',
   'invitation',
   'reset',
+  // A code to sign in with.
+  'code',
   'emailConfirmation',
   'emailChanged',
   'passwordReset',

@@ -23,6 +23,7 @@ export const problemTexts = {
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
   unavailable: 'The service is busy or restarting. Please try again in a moment.',
   secondFactor: 'Enter the code of your second factor.',
+  mailedCodeFailed: 'This code does not work. Check its digits, or ask for a new one.',
   passkeyFailed: 'This passkey does not sign you in here.',
   passkeyNotAdded: 'This passkey could not be added. Please try again.',
   codeWrong: 'That code is not right. Please try the next one.',

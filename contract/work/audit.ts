@@ -69,6 +69,8 @@ const auditEntrySchema = z.object({
     /** The name of an identity provider, and why it was not accepted. */
     provider: z.string().optional(),
     reason: z.string().optional(),
+    /** For `session.started`: `code` for a sign-in with a code by mail. */
+    way: z.string().optional(),
     /** The kind of a second factor. */
     factor: z.enum(factorKinds).optional(),
     /** Of an export, once it is made: bytes, hash, and number of files that were uploaded. */

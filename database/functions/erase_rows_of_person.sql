@@ -23,6 +23,7 @@ begin
 
   delete from public.sign_in_challenges where tenant_id = p_tenant and user_id = p_id;
   delete from public.sign_in_codes where tenant_id = p_tenant and user_id = p_id;
+  delete from public.mail_codes where tenant_id = p_tenant and user_id = p_id;
   -- The names that they signed in with are kept as hashes (server/people/sign-in/sessions/throttle.ts).
   delete from public.sign_in_throttles where tenant_id = p_tenant and (kind = 'factor' and key = p_id::text or kind = 'account' and key in (
     select rtrim(translate(encode(sha256(convert_to(name, 'UTF8')), 'base64'), '+/', '-_'), '=')

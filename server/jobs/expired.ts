@@ -30,6 +30,7 @@ export async function removeExpired(tx: WriteTx, now: Date): Promise<void> {
         .where('replay_untold', '=', false),
     ),
     tx.run(db.deleteFrom('sign_in_codes').where('expires_at', '<', now.toISOString())),
+    tx.run(db.deleteFrom('mail_codes').where('expires_at', '<', now.toISOString())),
     tx.run(db.deleteFrom('sign_in_challenges').where('expires_at', '<', now.toISOString())),
     tx.run(db.deleteFrom('factors').where('confirmed_at', 'is', null).where('created_at', '<', before)),
     tx.run(db.deleteFrom('used_passkey_challenges').where('expires_at', '<', now.toISOString())),

@@ -5,11 +5,12 @@ import type { Tenant } from '#contract/people/tenants.ts';
 import { statusOf } from '#web/lib/api.ts';
 import { keepContinueTo } from '#web/lib/continue-to.ts';
 import { tryingAgain } from '#web/lib/retry.ts';
+import { MailedCode } from '#web/people/sign-in/auth/mailed-code.tsx';
 import { PasskeyButton } from '#web/people/sign-in/auth/passkey-button.tsx';
 import { ProviderButtons } from '#web/people/sign-in/auth/provider-buttons.tsx';
 import { useProviderReturn } from '#web/people/sign-in/auth/provider-return.ts';
 import { SecondStep } from '#web/people/sign-in/auth/second-step.tsx';
-import { SignInForm } from '#web/people/sign-in/auth/sign-in-form.tsx';
+import { CodeButton, SignInForm } from '#web/people/sign-in/auth/sign-in-form.tsx';
 import { CompanyNotFound } from '#web/people/tenants/company-not-found.tsx';
 import { useTenant } from '#web/people/tenants/find.ts';
 import { forgetTenant } from '#web/people/tenants/last-selected.ts';
@@ -66,6 +67,8 @@ export function SignInPage() {
 /** The providers of the company, and the password, which stands back if a provider is required. */
 function WaysIn({ tenant }: { tenant: Tenant }) {
   const { working, failure, challenge, leave } = useProviderReturn();
+  const [identifier, setIdentifier] = useState<string>();
+  const [asksForCode, setAsksForCode] = useState(false);
   const [asksForPassword, setAsksForPassword] = useState(!tenant.hidesPassword);
   if (working) {
     return (
@@ -73,6 +76,13 @@ function WaysIn({ tenant }: { tenant: Tenant }) {
         {t('Signing in...')}
       </p>
     );
+  }
+  const askForCode = (typed: string) => {
+    setIdentifier(typed);
+    setAsksForCode(true);
+  };
+  if (asksForCode) {
+    return <MailedCode tenantId={tenant.id} identifier={identifier ?? ''} onBack={() => setAsksForCode(false)} />;
   }
   if (challenge) return <SecondStep challenge={challenge} tenantId={tenant.id} onBack={leave} />;
   return (
@@ -85,15 +95,18 @@ function WaysIn({ tenant }: { tenant: Tenant }) {
       <ProviderButtons providers={tenant.identityProviders ?? []} />
       {asksForPassword ? (
         <>
-          <SignInForm tenant={tenant} />
+          <SignInForm tenant={tenant} {...(identifier !== undefined && { identifier })} onAskForCode={askForCode} />
           {!tenant.demoAccounts && <PasskeyButton tenantId={tenant.id} />}
         </>
       ) : (
-        <div className="entrance-links">
-          <button type="button" className="entrance-back" onClick={() => setAsksForPassword(true)}>
-            {t('Sign in with a password')}
-          </button>
-        </div>
+        <>
+          {tenant.offersCode && <CodeButton onClick={() => askForCode('')} />}
+          <div className="entrance-links">
+            <button type="button" className="entrance-back" onClick={() => setAsksForPassword(true)}>
+              {t('Sign in with a password')}
+            </button>
+          </div>
+        </>
       )}
     </>
   );

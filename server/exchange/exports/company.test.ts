@@ -18,6 +18,7 @@ const leftOutTables = [
   'demo_accounts',
   'erasures',
   'factors',
+  'mail_codes',
   'refresh_tokens',
   'reply_addresses',
   'sign_in_challenges',
@@ -48,6 +49,8 @@ const leftOutColumns = [
 
 /** Columns that sound like secrets and are none. */
 const notSecret = [
+  // Whether there may be codes.
+  'tenants.client_codes',
   // Names as they are compared.
   'clients.name_key',
   'identity_providers.name_key',

@@ -260,6 +260,7 @@ it('every table with a person in it is in the export, or named here with the rea
     uploads: 'ends with the upload',
     sign_in_challenges: 'ends after minutes',
     sign_in_codes: 'ends after minutes',
+    mail_codes: 'ends after minutes',
     withheld_messages: 'becomes a message after ten seconds',
     reply_addresses: 'a secret of the mails that are listed',
     import_rows: 'rows of imports, which are listed',

@@ -27,13 +27,22 @@ export async function listAuditEntries(tx: ReadTx, page: z.output<typeof auditQu
 }
 
 /** How often this was done to the subject within the last hour. For limits. */
-export async function countWithinHour(tx: ReadTx, action: AuditAction, subjectId: string): Promise<number> {
+export function countWithinHour(tx: ReadTx, action: AuditAction, subjectId: string): Promise<number> {
+  return countWithin(tx, '1 hour', action, subjectId);
+}
+
+export async function countWithin(
+  tx: ReadTx,
+  time: '1 hour' | '1 day',
+  action: AuditAction,
+  subjectId: string,
+): Promise<number> {
   const row = await tx.first(
     db
       .selectFrom('audit_log')
       .where('action', '=', action)
       .where('subject_id', '=', subjectId)
-      .where('at', '>', sql<string>`now() - interval '1 hour'`)
+      .where('at', '>', sql<string>`now() - ${time}::interval`)
       .select(sql<number>`count(*)::int`.as('count')),
   );
   return row?.count ?? 0;

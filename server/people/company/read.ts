@@ -32,6 +32,7 @@ export async function getCompany(
     defaultAudience,
     secondFactor,
     graceSignIns,
+    clientCodes,
     isAllowedToClients: isAllowed,
     showsHours,
     maxIdleDays,
@@ -54,7 +55,10 @@ export async function getCompany(
     mayHaveTokens: mayHaveTokens || null,
     mayHandOver: (!isDemo && mayHandOver({ scope, claims }, isAllowed)) || null,
     supportAddress: takesMail ? supportAddressOf(domain, mailDomain) : null,
-    ...(isAdmin && { ...rest, signIn: withoutNulls({ secondFactor, graceSignIns, maxIdleDays, maxDays }) }),
+    ...(isAdmin && {
+      ...rest,
+      signIn: withoutNulls({ secondFactor, graceSignIns, clientCodes, maxIdleDays, maxDays }),
+    }),
   }) as Company;
 }
 
@@ -92,6 +96,7 @@ function selectCompany() {
         select shows_hours from clients where clients.id = app.client_id() and shows_hours <> 'None')`.as('showsHours'),
       'second_factor as secondFactor',
       'grace_sign_ins as graceSignIns',
+      'client_codes as clientCodes',
       'max_idle_days as maxIdleDays',
       'max_session_days as maxDays',
       'version',

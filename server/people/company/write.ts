@@ -34,6 +34,7 @@ const columns = {
   showsFirstSteps: 'shows_first_steps',
   secondFactor: 'second_factor',
   graceSignIns: 'grace_sign_ins',
+  clientCodes: 'client_codes',
   maxIdleDays: 'max_idle_days',
   maxDays: 'max_session_days',
 } as const satisfies Record<keyof Values, string>;
@@ -47,6 +48,7 @@ const keptInDemo: readonly Field[] = [
   'replyTo',
   'secondFactor',
   'graceSignIns',
+  'clientCodes',
   'maxIdleDays',
   'maxDays',
 ];

@@ -6,6 +6,8 @@ import { told } from '#contract/platform/texts/say.ts';
 import { readCursor, writeCursor } from '#server/platform/answers/cursor.ts';
 import { Failure } from '#server/platform/answers/failures.ts';
 import { type ListPage, readPage } from '#server/platform/answers/paging.ts';
+import { mailIsOn } from '#server/platform/mail/queue.ts';
+import type { Services } from '#server/platform/services.ts';
 import type { ReadTx, Tenancy } from '#server/platform/tenancy/index.ts';
 import { withoutNulls } from '#server/platform/tenancy/rows.ts';
 import { foldName } from '#server/platform/text/names.ts';
@@ -27,13 +29,18 @@ type Row = {
   updatedAt: string | null;
   identityProviders?: Tenant['identityProviders'] | null;
   hidesPassword?: true | null;
+  offersCode?: true | null;
   demoAccounts: Tenant['demoAccounts'] | null;
 };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Finds an active company by its exact id, name or domain, for sign-in. Returns undefined otherwise. */
-export async function findTenant(tenancy: Tenancy, by: By, text: string): Promise<Tenant | undefined> {
+/** Finds an active company by its exact id, name or domain, for sign-in. Returns undefined otherwise. No codes are offered without mail. */
+export async function findTenant(
+  { tenancy, config }: Pick<Services, 'tenancy' | 'config'>,
+  by: By,
+  text: string,
+): Promise<Tenant | undefined> {
   const key = by === 'id' ? text.trim() : foldName(text);
   if (by === 'id' ? !uuid.test(key) : key.includes('\u0000')) return undefined;
   const [row] = await tenancy.lookUp<Row>(
@@ -42,7 +49,7 @@ export async function findTenant(tenancy: Tenancy, by: By, text: string): Promis
         select jsonb_agg(jsonb_build_object('id', id, 'name', name)) as providers, bool_or(is_required) as is_required
         from app.list_sign_in_providers(tenant.id)) offered`,
   );
-  return row && present(row);
+  return row && present({ ...row, offersCode: mailIsOn(config) ? row.offersCode : null });
 }
 
 const list = 'tenants';
@@ -122,7 +129,8 @@ const demoAccounts = sql`case when tenant.is_demo then (
   select coalesce(jsonb_agg(jsonb_build_object('userName', user_name, 'password', password, 'role', role) order by position), '[]')
   from app.find_demo_accounts(tenant.id)) end as "demoAccounts"`;
 
-const signInOptions = sql`offered.providers as "identityProviders", nullif(offered.is_required, false) as "hidesPassword"`;
+const signInOptions = sql`offered.providers as "identityProviders", nullif(offered.is_required, false) as "hidesPassword",
+  nullif(tenant.client_codes and not tenant.is_demo and not tenant.is_read_only and tenant.second_factor <> 'all', false) as "offersCode"`;
 
 function present({ hasLogo, hasDarkLogo, hasIcon, ...row }: Row): Tenant {
   return withoutNulls({ ...row, ...picturesOf({ id: row.id, hasLogo, hasDarkLogo, hasIcon }) }) as Tenant;

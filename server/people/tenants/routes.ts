@@ -17,7 +17,8 @@ import { updateProjectSchema, updateTenant } from './write.ts';
 /** Seconds for which browsers cache a logo without revalidation. */
 const logoMaxAge = 300;
 
-export function serveTenants(app: FastifyInstance, { tenancy, passwords }: Services): void {
+export function serveTenants(app: FastifyInstance, services: Services): void {
+  const { tenancy, passwords } = services;
   servePublic(
     app,
     contract.listTenants,
@@ -51,21 +52,21 @@ export function serveTenants(app: FastifyInstance, { tenancy, passwords }: Servi
   servePublic(
     app,
     contract.getTenant,
-    async ({ params }) => (await findTenant(tenancy, 'id', params.id)) ?? companyNotFound(),
+    async ({ params }) => (await findTenant(services, 'id', params.id)) ?? companyNotFound(),
     publicLookups,
   );
 
   servePublic(
     app,
     contract.getTenantByDomain,
-    async ({ params }) => (await findTenant(tenancy, 'domain', params.domain)) ?? organizationNotFound(),
+    async ({ params }) => (await findTenant(services, 'domain', params.domain)) ?? organizationNotFound(),
     publicLookups,
   );
 
   servePublic(
     app,
     contract.getTenantByName,
-    async ({ params }) => (await findTenant(tenancy, 'name', params.name)) ?? organizationNotFound(),
+    async ({ params }) => (await findTenant(services, 'name', params.name)) ?? organizationNotFound(),
     publicLookups,
   );
 

@@ -8,7 +8,13 @@ type Refusal = Pick<AuditEntry, 'subjectType' | 'subjectId' | 'subjectName'> &
   (
     | { action: 'access.denied' | 'download.refused'; actorId: string; operation: string }
     | {
-        action: 'session.refused' | 'session.throttled' | 'stepUp.throttled' | 'factor.refused' | 'factor.throttled';
+        action:
+          | 'session.refused'
+          | 'session.throttled'
+          | 'code.refused'
+          | 'stepUp.throttled'
+          | 'factor.refused'
+          | 'factor.throttled';
       }
     /** `provider` is its name. */
     | { action: 'identity.refused' | 'stepUp.refused'; provider: string; reason: string }

@@ -17,6 +17,8 @@ export type LeasedMail = MailSource & {
   isOutdated: boolean;
   /** The mail has a link, and the link was used, replaced or has expired. */
   hasEndedLink: boolean;
+  /** The same of a code. */
+  hasEndedCode: boolean;
   /** It is news for an address that somebody else set and that its owner has not confirmed, so it may be that of a stranger. */
   isForUnconfirmed: boolean;
   /** Why mail does not reach the address, if it does not. */
@@ -44,6 +46,8 @@ export async function leaseMail(tx: WriteTx, domain: string | undefined, id?: st
       coalesce(subject_type = 'entryLink', false) and not exists (
         select from entry_links where entry_links.id = mails.subject_id and used_at is null and revoked_at is null
           and expires_at > now()) as "hasEndedLink",
+      coalesce(subject_type = 'mailCode', false) and not exists (
+        select from mail_codes where mail_codes.id = mails.subject_id and tries < 5 and expires_at > now()) as "hasEndedCode",
       topic is not null and not is_resent and exists (select from users
         where users.id = mails.user_id and users.email = mails.address and users.email_unconfirmed) as "isForUnconfirmed",
       (select coalesce(mail_problem, '') from users

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Text } from '#contract/platform/texts/speak.ts';
 import { createEntryToken } from '#server/people/accounts/entry-token.ts';
+import { writeMailedCode } from '#server/people/sign-in/codes/code.ts';
 import { inviterOfLink } from '#server/people/sign-in/links/inviter.ts';
 import { describeDevice } from '#server/people/sign-in/sessions/device.ts';
 import { type ContentReader, type MailSource, mask } from '#server/platform/mail/content.ts';
@@ -44,6 +45,24 @@ export const readInvitation: ContentReader = async (tx, asked) => {
       ],
       button: address ? { label: say('Accept the invitation'), link: address } : undefined,
       note: say('The link works once, within 7 days. If you did not expect it, you can ignore this message.'),
+    }),
+  };
+};
+
+/** The code is not in the subject and not in the preview, which a locked screen shows. */
+export const readCode: ContentReader = async (_tx, { mail, secrets, isViewed }) => {
+  const { tenantId, subjectId } = mail;
+  if (subjectId === null)
+    return { state: 'Cancelled', answer: 'Its code was used, replaced or has expired.' satisfies Text };
+  const code = isViewed ? mask : writeMailedCode(secrets, { tenantId, id: subjectId });
+  return {
+    write: (say, { company }) => ({
+      subject: say('Your code to sign in to {company}', { company }),
+      paragraphs: [say('Enter this code on the page where you asked for it. It works in that browser only.')],
+      facts: [{ label: say('Code'), value: code }],
+      note: say(
+        'The code works once, within 10 minutes. Give it to nobody, also if they ask for it. If you did not ask for it, ignore this message.',
+      ),
     }),
   };
 };

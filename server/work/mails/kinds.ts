@@ -7,6 +7,7 @@ import {
   entryLinkOf,
   readAccess,
   readAddressSet,
+  readCode,
   readInvitation,
   readNewDevice,
   readTrial,
@@ -48,6 +49,7 @@ export const mailTable: Record<MailKind, Row> = {
       'The link works once, within 30 minutes. If you did not ask for it, ignore this message: your password does not change.',
     ),
   })),
+  code: { subject: subjectOfCompany('code'), read: readCode },
   emailConfirmation: ofCompany('emailConfirmation', (say, names) => ({
     paragraphs: [
       say(
@@ -151,6 +153,7 @@ const subjects = {
   test: 'Mail from {company} works',
   invitation: '{company} has invited you',
   reset: 'Choose a new password for {company}',
+  code: 'Your code to sign in to {company}',
   emailConfirmation: 'Confirm your e-mail address for {company}',
   emailChanged: 'Your e-mail address at {company} was changed',
   addressSet: 'The directory of {company} changed an e-mail address',

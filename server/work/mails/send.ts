@@ -51,6 +51,8 @@ async function attempt(services: OutboxServices, mail: LeasedMail, signal: Abort
   if (reason) return { result: { state: 'Suppressed', answer: reason } };
   if (mail.hasEndedLink)
     return { result: { state: 'Cancelled', answer: 'Its link was used, replaced or has expired.' satisfies Text } };
+  if (mail.hasEndedCode)
+    return { result: { state: 'Cancelled', answer: 'Its code was used, replaced or has expired.' satisfies Text } };
   if (mail.isOutdated)
     return { result: { state: 'Cancelled', answer: 'It could not be sent within a day.' satisfies Text } };
   const rendered = await renderMail(services, mail);

@@ -87,6 +87,7 @@ export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; 
     import_rows: { client: none, unplaced: none },
     identities: { client: `user_id in (select id from users where ${ofClient})`, unplaced: ofUser, preview: none },
     identity_providers: { client: none, unplaced: none },
+    mail_codes: { client: none, unplaced: none },
     sign_in_codes: { client: none, unplaced: none },
     sign_in_challenges: { client: none, unplaced: none },
     sign_offs: {

@@ -27,6 +27,8 @@ const changes: Partial<Record<OperationId, (objects: Objects) => Sample>> = {
   // Nobody signs in or out by them, and nobody's password changes.
   login: () => ({ body: { identifier: 'nobody', password: 'wrong' } }),
   forgotPassword: () => ({ body: { identifier: 'nobody' } }),
+  requestCode: () => ({ body: { identifier: 'nobody' } }),
+  signInWithCode: () => ({ body: { identifier: 'nobody' } }),
   refreshToken: ({ tenantId }) => ({ body: { refreshToken: `${tenantId}.AAAA` } }),
   logout: () => ({ body: { refreshToken: undefined } }),
   changePassword: () => ({ body: { currentPassword: 'wrong' } }),

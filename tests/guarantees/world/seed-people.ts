@@ -146,7 +146,7 @@ export async function addInbox(
 }
 
 /**
- * Adds a passkey and recovery codes of the person, an app that they have not confirmed, and a sign-in that waits for a second factor. Without a
+ * Adds a passkey and recovery codes of the person, an app that they have not confirmed, a sign-in that waits for a second factor, and a code by mail. Without a
  * confirmed app they confirm who they are with their password.
  */
 export async function addFactors(
@@ -168,6 +168,10 @@ export async function addFactors(
     userId,
     randomBytes(32),
   ]);
+  await owner.query(
+    'insert into mail_codes (tenant_id, user_id, id, browser_hash, account_epoch) values ($1, $2, $3, $4, $4)',
+    [tenantId, userId, id, randomBytes(32)],
+  );
   await owner.query(
     "insert into used_passkey_challenges (tenant_id, id, expires_at) values ($1, $2, now() + interval '5 minutes')",
     [tenantId, id],

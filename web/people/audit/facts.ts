@@ -76,6 +76,7 @@ export const fieldTexts = {
   auditMonths: 'audit log retention',
   secondFactor: 'second factor',
   graceSignIns: 'sign-ins without a second factor',
+  clientCodes: 'codes by mail for client users',
   maxIdleDays: 'days without use until people sign in again',
   maxDays: 'days in total until people sign in again',
   name: 'name',

@@ -4,7 +4,10 @@ import { formatNumber, tParts } from '#web/texts/index.ts';
 import { partsOf, providerPartsOf, type Sentence } from './sentence-parts.ts';
 
 export const signInSentences: Record<(typeof auditActions.signIns)[number], (entry: AuditEntry) => Sentence> = {
-  'session.started': (entry) => tParts('{actor} signed in', partsOf(entry)),
+  'session.started': (entry) =>
+    entry.details.way === 'code'
+      ? tParts('{actor} signed in with a code by mail', partsOf(entry))
+      : tParts('{actor} signed in', partsOf(entry)),
   'session.ended': (entry) => tParts('{actor} signed out', partsOf(entry)),
   'session.revoked': (entry) => {
     if (entry.subjectName) return tParts('{actor} ended a session: {name}', partsOf(entry));
@@ -33,6 +36,11 @@ export const signInSentences: Record<(typeof auditActions.signIns)[number], (ent
       : tParts('Sign-ins with an unknown username had to wait after too many failures'),
   'session.replayed': (entry) =>
     tParts('An old session token of {actor} was used again, so the session was ended', partsOf(entry)),
+  'code.requested': (entry) => tParts('Somebody asked for a code to sign in as {name}', partsOf(entry)),
+  'code.refused': (entry) =>
+    entry.subjectName
+      ? tParts('A sign-in as {name} with a code by mail failed', partsOf(entry))
+      : tParts('A sign-in with a code by mail and an unknown username failed'),
   'stepUp.passed': (entry) =>
     entry.details.provider
       ? tParts('{actor} confirmed with {provider} who they are', providerPartsOf(entry))

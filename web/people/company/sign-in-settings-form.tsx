@@ -1,4 +1,6 @@
-import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { Controller, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import { type Company, sessionLimits, signInBody } from '#contract/people/company.ts';
 import { graceSignIns, type SecondFactorPolicy, secondFactorPolicies } from '#contract/people/factor-kinds.ts';
 import { t } from '#web/texts/index.ts';
@@ -23,14 +25,35 @@ export function SignInSettingsForm({ company, isDemo }: SignInSettingsFormProps)
       valuesOf={({ signIn }) => ({
         secondFactor: signIn?.secondFactor ?? 'off',
         graceSignIns: signIn?.graceSignIns ?? graceSignIns.preset,
+        clientCodes: signIn?.clientCodes ?? false,
         maxIdleDays: signIn?.maxIdleDays ?? null,
         maxDays: signIn?.maxDays ?? null,
       })}
       requestOf={(signIn) => ({ signIn })}
     >
-      {({ register, formState: { errors } }) => (
+      {({ control, register, formState: { errors } }) => (
         <>
           <SecondFactorFields isDemo={isDemo} register={register} errors={errors} />
+          <Section
+            id="codes-by-mail"
+            title={t('Codes by mail')}
+            text={t(
+              'People of your clients who come rarely need no password: a code of six digits is sent to their confirmed address. Not where a second factor or a provider is required, and never for staff.',
+            )}
+          >
+            <FormControlLabel
+              control={
+                <Controller
+                  name="clientCodes"
+                  control={control}
+                  render={({ field: { value, onChange } }) => (
+                    <Checkbox checked={value} disabled={isDemo} onChange={(_event, isOn) => onChange(isOn)} />
+                  )}
+                />
+              }
+              label={t('Client users may sign in with a code by mail.')}
+            />
+          </Section>
           <Section
             id="signing-in-again"
             title={t('Signing in again')}

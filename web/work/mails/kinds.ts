@@ -6,6 +6,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   test: t('Test message'),
   invitation: t('Invitation'),
   reset: t('New password'),
+  code: t('Code to sign in'),
   emailConfirmation: t('Confirmation of an address'),
   emailChanged: t('Changed address'),
   passwordReset: t('Changed password'),

@@ -1,50 +1,23 @@
 import { mayEnter } from '#server/people/accounts/may-enter.ts';
 import { mustUseProvider } from '#server/people/accounts/required-provider.ts';
 import { countWithinHour } from '#server/people/audit/read.ts';
-import { type Origin, record } from '#server/platform/audit/write.ts';
+import { record } from '#server/platform/audit/write.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { mailIsOn } from '#server/platform/mail/queue.ts';
-import type { Services } from '#server/platform/services.ts';
 import { db, type WriteTx } from '#server/platform/tenancy/index.ts';
 import { foldName } from '#server/platform/text/names.ts';
+import type { Request } from './after-answer.ts';
 import { createLink } from './links.ts';
 import { mailLink } from './mails.ts';
 
-type Request = { tenantId: string; identifier: string; origin: Origin };
-
-/** Further requests are dropped: an attack must not fill the memory, and a person can ask again. */
-const maxWaiting = 100;
 /** For an account and hour. */
 const maxRequests = 3;
-
-/**
- * Handles requests for a new password after they are answered, so that the answer tells nothing about the account: not by its text,
- * and not by the time it takes.
- */
-export function openForgottenPasswords({ tenancy, config }: Pick<Services, 'tenancy' | 'config'>) {
-  const waiting = new Set<Promise<void>>();
-
-  function handle(request: Request, onError: (error: unknown) => void): void {
-    if (waiting.size >= maxWaiting) return;
-    const work = tenancy
-      .asServer(request.tenantId, 'write', (tx) => requestReset(tx, { config }, request))
-      .catch(onError)
-      .finally(() => waiting.delete(work));
-    waiting.add(work);
-  }
-
-  return {
-    handle,
-    /** Resolves when nothing waits any more. */
-    settled: async (): Promise<void> => void (await Promise.all(waiting)),
-  };
-}
 
 /**
  * Demo accounts are shared, so nobody resets their password. Deactivated and deleted users get no link, and neither does an address that
  * somebody else set and its owner has not confirmed.
  */
-async function requestReset(
+export async function requestReset(
   tx: WriteTx,
   installation: { config: Config },
   { identifier, origin }: Request,

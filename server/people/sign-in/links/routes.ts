@@ -8,8 +8,9 @@ import { publicRegistrations, publicSessions } from '#server/platform/http/rate-
 import { serve, serveManual, servePublic } from '#server/platform/http/serve.ts';
 import type { Services } from '#server/platform/services.ts';
 import { acceptEntry } from './accept.ts';
+import { openAfterAnswer } from './after-answer.ts';
 import { requestEmail } from './change-email.ts';
-import { openForgottenPasswords } from './forgot-password.ts';
+import { requestReset } from './forgot-password.ts';
 import { createInvitation, getInvitation, revokeInvitation } from './invite.ts';
 import { presentInvitation } from './present.ts';
 import { getOpenEntry, presentEntry } from './read.ts';
@@ -18,7 +19,7 @@ export function serveLinks(app: FastifyInstance, services: Services): void {
   const { secrets, tenancy } = services;
   const signIns = openSignIns(services);
   const limits = publicSessions(signIns.deviceOf);
-  const forgotten = openForgottenPasswords(services);
+  const forgotten = openAfterAnswer(tenancy, (tx, request) => requestReset(tx, services, request));
   app.addHook('onClose', forgotten.settled);
 
   serve(app, tenancy, contract.createInvitation, async ({ tx, actor, params, origin, request }) => {

@@ -55,7 +55,7 @@ function secondFactorNeeded(signInsLeft: number | null): Pick<SessionUser, 'seco
 }
 
 /** Whether the person has a second factor. Recovery codes alone are none. */
-const hasFactor = sql<boolean>`exists (
+export const hasFactor = sql<boolean>`exists (
   select from factors where factors.user_id = users.id and factors.kind <> 'Recovery' and factors.confirmed_at is not null)`;
 
 /**

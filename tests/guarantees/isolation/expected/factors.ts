@@ -10,6 +10,9 @@ export const factors = {
   renameFactor: { ...noSession, ...signedIn([200, 404, 404, 404, 404]), needs: 'session', signsIn: 'no' },
   removeFactor: { ...noSession, ...signedIn([204, 404, 404, 404, 404]), needs: 'session', signsIn: 'asks' },
   // The samples come from no device.
+  requestCode: { ...everyone(202), needs: 'nothing', signsIn: 'proves' },
+  // The samples come from no browser that asked.
+  signInWithCode: { ...everyone(401), needs: 'nothing', signsIn: 'proves' },
   startPasskeySignIn: { ...everyone(200), needs: 'nothing', signsIn: 'proves' },
   signInWithPasskey: { ...everyone(401), needs: 'nothing', signsIn: 'proves' },
   startPasskey: { ...noSession, ...signedIn(200), needs: 'session', signsIn: 'asks' },

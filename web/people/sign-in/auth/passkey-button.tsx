@@ -30,7 +30,7 @@ export function PasskeyButton({ tenantId, onEntered }: PasskeyButtonProps) {
   }
 
   return (
-    <div className="entrance-passkey">
+    <div className="entrance-other">
       <PlainButton disabled={working} onClick={signIn}>
         {working ? t('Waiting for your device...') : t('Use a passkey')}
       </PlainButton>

@@ -17,15 +17,22 @@ const missing: Record<Field, string> = {
   password: t('Password is required'),
 };
 
-function typedBefore(): Record<Field, string> {
-  return { identifier: typedEarly('identifier'), password: typedEarly('password') };
+function typedBefore(identifier = typedEarly('identifier')): Record<Field, string> {
+  return { identifier, password: typedEarly('password') };
+}
+
+interface SignInFormProps {
+  tenant: Tenant;
+  /** What was typed before. */
+  identifier?: string;
+  onAskForCode: (identifier: string) => void;
 }
 
 /** Signs in to a company. The sign-in layout then redirects to the dashboard. */
-export function SignInForm({ tenant }: { tenant: Tenant }) {
+export function SignInForm({ tenant, identifier, onAskForCode }: SignInFormProps) {
   const loadDashboard = useLoadDashboard();
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<Record<Field, string>>(typedBefore);
+  const [values, setValues] = useState(() => typedBefore(identifier));
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const [failure, setFailure] = useState<string>();
   const [working, setWorking] = useState(false);
@@ -97,6 +104,7 @@ export function SignInForm({ tenant }: { tenant: Tenant }) {
           {working ? t('Signing in...') : t('Sign In')}
         </PlainButton>
       </form>
+      {tenant.offersCode && <CodeButton disabled={working} onClick={() => onAskForCode(values.identifier)} />}
       <DemoAccounts
         accounts={tenant.demoAccounts ?? []}
         disabled={working}
@@ -107,6 +115,17 @@ export function SignInForm({ tenant }: { tenant: Tenant }) {
         }}
       />
     </>
+  );
+}
+
+/** Asks for a code by mail instead of the password. */
+export function CodeButton({ disabled, onClick }: { disabled?: boolean; onClick: () => void }) {
+  return (
+    <div className="entrance-other">
+      <PlainButton disabled={disabled} onClick={onClick}>
+        {t('Send me a code')}
+      </PlainButton>
+    </div>
   );
 }
 
