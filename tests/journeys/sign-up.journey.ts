@@ -14,6 +14,8 @@ test.beforeAll(async () => {
 test.afterAll(() => product.stop());
 
 const password = 'Quiet-Harbour-52';
+/** The company of the first journey. */
+let founded: { companyName: string; email: string };
 
 test('a company signs up by mail, and its founder lands on the dashboard and sees how long the trial lasts', async ({
   page,
@@ -98,6 +100,80 @@ test('a company signs up by mail, and its founder lands on the dashboard and see
   await page.waitForURL('**/dashboard');
 
   expect(await product.tenant('list')).toMatch(new RegExp(`${companyName} .*trial until \\d{4}-`));
+  await other.context().close();
+  founded = { companyName, email };
+});
+
+test('a company lets its client users sign in with a code by mail', async ({ page, browser, request }) => {
+  const { companyName, email } = founded;
+  const { id: tenantId } = await (await request.get(`${product.url}/api/Tenants/by-name/${companyName}`)).json();
+  const login = `${product.url}/login/${tenantId}`;
+  await page.goto(login);
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send me a code' })).toHaveCount(0);
+  await page.getByLabel('Email or Username').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+  await page.goto(`${product.url}/settings/sign-in`);
+  const choice = page.getByRole('checkbox', { name: 'Client users may sign in with a code by mail.' });
+  await expect(choice).not.toBeChecked();
+  await choice.check();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('status').getByText('Changes saved')).toBeVisible();
+  await expectAccessible(page);
+
+  const session = await request.post(`${product.url}/api/Auth/login`, {
+    data: { tenantId, identifier: email, password },
+  });
+  const { token } = await session.json();
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(product.url + path, { data, headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status(), await answer.text()).toBe(201);
+    return answer.json();
+  };
+  const client = await post('/api/Clients', { name: 'Acme' });
+  const roles = await (
+    await request.get(`${product.url}/api/Roles/with-details`, { headers: { authorization: `Bearer ${token}` } })
+  ).json();
+  const roleId = roles.find(({ name }: { name: string }) => name === 'client').id;
+  const cleo = `cleo-${email}`;
+  const person = { firstName: 'Cleo', lastName: 'Reed', email: cleo, roleId, clientId: client.id, invite: true };
+  await post('/api/Users/create', person);
+  await expect.poll(() => product.linkFor(cleo)).toBeTruthy();
+  const link = product.linkFor(cleo)?.split('/').at(-1);
+  const accepted = await request.post(`${product.url}/api/Auth/entry/${link}`, { data: { newPassword: password } });
+  expect(accepted.status()).toBe(200);
+
+  // On a small screen, by keyboard.
+  const other = await (await browser.newContext({ viewport: { width: 320, height: 700 } })).newPage();
+  await other.goto(login);
+  await expectAccessible(other);
+  await expectNoSidewaysScroll(other);
+  await other.getByRole('button', { name: 'Send me a code' }).press('Enter');
+  await expect(other.getByLabel('Email or Username')).toBeFocused();
+  await other.keyboard.press('Enter');
+  await expect(other.getByText('Email or username is required')).toBeVisible();
+  await expectAccessible(other);
+  await other.keyboard.type(cleo);
+  await other.keyboard.press('Enter');
+  const code = other.getByLabel('Code', { exact: true });
+  await expect(code).toBeFocused();
+  await expect(other.getByRole('status').filter({ hasText: `If ${cleo} can sign in with a code` })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Send a new code' })).toBeDisabled();
+  await expect(other.getByText(/^You can ask for a new code in \d+ seconds\.$/)).toBeVisible();
+  await expectAccessible(other);
+  await expectNoSidewaysScroll(other);
+  await expect.poll(() => product.codeFor(cleo)).toBeTruthy();
+  const right = product.codeFor(cleo) as string;
+  await other.keyboard.type(right === '000000' ? '111111' : '000000');
+  await other.keyboard.press('Enter');
+  await expect(other.getByRole('alert')).toHaveText('This code does not work. Check its digits, or ask for a new one.');
+  await expect(code).toBeFocused();
+  await expectAccessible(other);
+  await code.fill(`${right.slice(0, 3)} ${right.slice(3)}`);
+  await other.keyboard.press('Enter');
+  await other.waitForURL('**/dashboard');
   await other.context().close();
 });
 

@@ -42,6 +42,11 @@ export async function startSignUpProduct() {
       const mail = sink.received.findLast(({ to }) => to.includes(address));
       return mail && linkIn(mail);
     },
+    /** The code in the newest mail to this address that has one. */
+    codeFor: (address: string): string | undefined => {
+      const mails = sink.received.filter(({ to }) => to.includes(address));
+      return mails.map(({ raw }) => /^Code: (\d{6})\r?$/m.exec(raw)?.[1]).findLast(Boolean);
+    },
     stop: async () => {
       await server.stop();
       await sink.stop();

@@ -38,10 +38,10 @@ const settings = {
   showsFirstSteps: false,
   removePlace: false,
   documentTypes: ['dwg', 'svg'],
-  signIn: { maxIdleDays: 3, maxDays: 9, secondFactor: 'off', graceSignIns: 3 },
+  signIn: { maxIdleDays: 3, maxDays: 9, secondFactor: 'off', graceSignIns: 3, clientCodes: true },
 };
 /** Of a company that asks for no second factor. */
-const noPolicy = { secondFactor: 'off', graceSignIns: 3 };
+const noPolicy = { secondFactor: 'off', graceSignIns: 3, clientCodes: false };
 /** For those who may have API tokens: with these settings everybody. */
 const mayHaveTokens = true;
 

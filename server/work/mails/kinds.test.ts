@@ -290,11 +290,15 @@ async function makeOthers(): Promise<void> {
   const { company } = studio;
   await query('update tenants set trial_ends_on = current_date + 3 where id = $1', [company.id]);
   await query('update users set access_ends_on = current_date + 3 where id = $1', [olga.id]);
-  const [link, webhook] = [newId(), newId()];
+  const [link, webhook, code] = [newId(), newId(), newId()];
   const session = (await query('select id from sessions where user_id = $1', [olga.id])).rows[0].id;
   await query(
     "insert into entry_links (tenant_id, id, user_id, purpose, expires_at) values ($1, $2, $3, 'invitation', now() + interval '1 day')",
     [company.id, link, olga.id],
+  );
+  await query(
+    "insert into mail_codes (tenant_id, id, user_id, browser_hash, account_epoch) values ($1, $2, $3, sha256(''), sha256(''))",
+    [company.id, code, olga.id],
   );
   await query(
     `insert into webhooks (tenant_id, id, owner_id, name, name_key, address, kinds, event_audience, secret, is_active)
@@ -304,6 +308,7 @@ async function makeOthers(): Promise<void> {
   const subjects: Partial<Record<MailKind, [type: string, id: string]>> = {
     invitation: ['entryLink', link],
     reset: ['entryLink', link],
+    code: ['mailCode', code],
     emailConfirmation: ['entryLink', link],
     newDevice: ['session', session],
     addressSet: ['user', wim.id],

@@ -8,6 +8,8 @@ import type { ChangingNoun } from '#contract/platform/changing-nouns.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { uploadDocument } from '#contract/work/documents.ts';
 import { uploadImage } from '#contract/work/images.ts';
+import { openBrowserCookie } from '#server/people/sign-in/codes/browser-cookie.ts';
+import { writeMailedCode } from '#server/people/sign-in/codes/code.ts';
 import { writeCode } from '#server/people/sign-in/providers/codes.ts';
 import { openFlowCookie } from '#server/people/sign-in/providers/flow-cookie.ts';
 import type { Change } from '#server/platform/tenancy/index.ts';
@@ -70,7 +72,7 @@ function recordedBy(id: OperationId): AuditAction | null {
 }
 
 /** Anybody may do these, so the entry names nobody as its actor. */
-const strangers: readonly string[] = ['forgotPassword', 'unsubscribe'];
+const strangers: readonly string[] = ['forgotPassword', 'requestCode', 'unsubscribe'];
 
 describe('every write adds one audit entry with company, actor, address, request, action and object, and publishes its change', () => {
   const operator = () => ({ authorization: `Bearer ${test.operatorToken}` });
@@ -90,6 +92,15 @@ describe('every write adds one audit entry with company, actor, address, request
   const giveOwnPassword = () =>
     test.database.owner.query('update users set password_hash = $2 where id = $1', [world.a.admin.id, passwordHash]);
   const credentials = () => ({ tenantId: company.id, identifier: userName, password });
+  /** Somebody who may sign in with a code by mail. */
+  async function addCodeUser() {
+    const { owner } = test.database;
+    await owner.query('update tenants set client_codes = true where id = $1', [company.id]);
+    const clientId = await company.addClient('Codes');
+    const { id } = await company.addPerson({ role: 'client', clientId });
+    const { rows } = await owner.query('select email_key from users where id = $1', [id]);
+    return { tenantId: company.id, identifier: rows[0].email_key as string };
+  }
   const passwords = { newPassword: 'Sunlit-Otter-42', confirmPassword: 'Sunlit-Otter-42' };
 
   /** It names a client and changes nothing of it. */
@@ -146,6 +157,24 @@ describe('every write adds one audit entry with company, actor, address, request
       // Handled after the answer.
       await expect.poll(() => countEntriesOf(answer)).toBe(1);
       return answer;
+    },
+    requestCode: async () => {
+      const answer = await call(test, endpoints.requestCode, { body: await addCodeUser() });
+      await expect.poll(() => countEntriesOf(answer)).toBe(1);
+      return answer;
+    },
+    signInWithCode: async () => {
+      const { tenantId, identifier } = await addCodeUser();
+      const { cookie, browserHash } = openBrowserCookie(false).write(undefined);
+      const id = newId();
+      await test.database.owner.query(
+        `insert into mail_codes (tenant_id, user_id, id, browser_hash, account_epoch)
+         select tenant_id, users.id, $2, $3, sha256(convert_to(email_key, 'UTF8')) from users where email_key = $1`,
+        [identifier, id, browserHash],
+      );
+      const code = writeMailedCode(test.services.secrets, { tenantId, id });
+      const [sent = ''] = cookie.split(';');
+      return call(test, endpoints.signInWithCode, { body: { tenantId, identifier, code } }, { cookie: sent });
     },
     createInvitation: () => company.admin.call(endpoints.createInvitation, { params: { id: person.id } }),
     revokeInvitation: async () => {

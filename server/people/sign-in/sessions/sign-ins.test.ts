@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endpoints } from '#contract/index.ts';
 import { login, loginSchema, refreshToken } from '#contract/people/auth.ts';
+import { requestCode, signInWithCode } from '#contract/people/codes.ts';
 import { addPasskey, signInWithPasskey, startPasskey, startPasskeySignIn } from '#contract/people/passkeys.ts';
 import { signUp } from '#contract/people/sign-up.ts';
 import { getMe } from '#contract/people/users.ts';
 import { createEntryToken } from '#server/people/accounts/entry-token.ts';
+import { writeMailedCode } from '#server/people/sign-in/codes/code.ts';
 import { createLink } from '#server/people/sign-in/links/links.ts';
+import { newId } from '#server/platform/text/ids.ts';
 import { createAuthenticator } from '#tests/support/authenticator.ts';
 import { type Answer, call, type Person } from '#tests/support/company.ts';
 import { accept, mailSettings } from '#tests/support/entry.ts';
@@ -113,6 +116,28 @@ const ways: Way[] = [
       const asked = await call(suite.loggia, startPasskeySignIn, { body: { tenantId } }, host);
       const passkey = device.assert({ ...place, challenge: asked.body.challenge });
       return [() => call(suite.loggia, signInWithPasskey, { body: { tenantId, passkey } }, host), person];
+    },
+  },
+  {
+    operation: 'signInWithCode',
+    name: 'a code by mail',
+    action: 'session.started',
+    details: { way: 'code' },
+    mail: 'newDevice',
+    prepare: async () => {
+      const { company, loggia } = suite;
+      await suite.query('update tenants set client_codes = true where id = $1', [company.id]);
+      const person = await company.addPerson({ role: 'client', clientId: await company.addClient(newId()) });
+      await suite.query("update users set created_at = now() - interval '2 days' where id = $1", [person.id]);
+      const [user] = await suite.query<{ email: string }>('select email from users where id = $1', [person.id]);
+      const body = { tenantId: company.id, identifier: user?.email ?? '' };
+      const cookie = String((await call(loggia, requestCode, { body })).headers['set-cookie']).split(';')[0] as string;
+      const rows = () => suite.query<{ id: string }>('select id from mail_codes where user_id = $1', [person.id]);
+      // Handled after the answer.
+      await expect.poll(rows).toHaveLength(1);
+      const [row] = await rows();
+      const code = writeMailedCode(loggia.services.secrets, { tenantId: company.id, id: row?.id ?? '' });
+      return [() => call(loggia, signInWithCode, { body: { ...body, code } }, { cookie }), person];
     },
   },
   {
