@@ -4,7 +4,6 @@ import type { TestApp } from './app.ts';
 import { type Answer, type Company, createCompany, type Person } from './company.ts';
 
 export type CodeUser = { person: Person; email: string };
-export type CodeBrowser = ReturnType<CodeTest['openBrowser']>;
 export type CodeTest = Awaited<ReturnType<typeof startCodeTest>>;
 
 /** A company of an app that only this file uses, whose client users may sign in with a code by mail. */

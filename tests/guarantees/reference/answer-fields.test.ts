@@ -70,6 +70,7 @@ const elsewhere: Record<string, string[]> = {
     'getEntry.logoDarkUrl',
     'getSubscription.logoDarkUrl',
   ],
+  'server/people/sign-in/codes/request.test.ts': ['listTenants[].offersCode'],
   'server/people/sign-in/providers/required.test.ts': ['listTenants[].hidesPassword', 'getEntry.hidesPassword'],
   'server/exchange/mail-in/new-tickets.test.ts': [
     'getCompany.supportAddress',

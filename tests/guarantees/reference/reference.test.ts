@@ -62,6 +62,7 @@ describe('the example', () => {
     'finishSignIn',
     'confirmTotp',
     'removeFactor',
+    'signInWithCode',
     'signInWithPasskey',
     'addPasskey',
   ];

@@ -1,7 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useMemo } from 'react';
-import { Controller } from 'react-hook-form';
+import { type Control, Controller, type FieldPathByValue, type FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { auditMonthsRange } from '#contract/people/company.ts';
 import type { Form } from '#web/forms/form.ts';
@@ -15,12 +15,20 @@ interface FormProps {
   form: Form<CompanyValues, z.output<typeof companyFormBody>>;
 }
 
+interface ChoiceProps<Values extends FieldValues, Output> {
+  form: { control: Control<Values, unknown, Output> };
+  name: FieldPathByValue<Values, boolean>;
+  label: string;
+  disabled?: boolean;
+}
+
 /** A tick box of the form. */
-export function Choice({
+export function Choice<Values extends FieldValues, Output>({
   form: { control },
   name,
   label,
-}: FormProps & { name: 'signOffByLink' | 'clientHandOver' | 'clientsHearOfLateness' | 'removePlace'; label: string }) {
+  disabled = false,
+}: ChoiceProps<Values, Output>) {
   return (
     <FormControlLabel
       control={
@@ -28,7 +36,7 @@ export function Choice({
           name={name}
           control={control}
           render={({ field: { value, onChange } }) => (
-            <Checkbox checked={value} onChange={(_event, isOn) => onChange(isOn)} />
+            <Checkbox checked={value} disabled={disabled} onChange={(_event, isOn) => onChange(isOn)} />
           )}
         />
       }

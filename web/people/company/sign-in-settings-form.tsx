@@ -1,12 +1,11 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import { Controller, type FieldErrors, type UseFormRegister } from 'react-hook-form';
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { type Company, sessionLimits, signInBody } from '#contract/people/company.ts';
 import { graceSignIns, type SecondFactorPolicy, secondFactorPolicies } from '#contract/people/factor-kinds.ts';
 import { t } from '#web/texts/index.ts';
-import { Section } from '#web/ui/section.tsx';
+import { Section, Setting } from '#web/ui/section.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { Choice } from './company-fields.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 interface SignInSettingsFormProps {
@@ -41,18 +40,17 @@ export function SignInSettingsForm({ company, isDemo }: SignInSettingsFormProps)
               'People of your clients who come rarely need no password: a code of six digits is sent to their confirmed address. Not where a second factor or a provider is required, and never for staff.',
             )}
           >
-            <FormControlLabel
-              control={
-                <Controller
-                  name="clientCodes"
-                  control={control}
-                  render={({ field: { value, onChange } }) => (
-                    <Checkbox checked={value} disabled={isDemo} onChange={(_event, isOn) => onChange(isOn)} />
-                  )}
-                />
-              }
-              label={t('Client users may sign in with a code by mail.')}
-            />
+            <Setting
+              label={t('Client users')}
+              help={isDemo ? t('Demo companies keep this.') : t('Needs a mail server. Their passwords go on working.')}
+            >
+              <Choice
+                form={{ control }}
+                name="clientCodes"
+                disabled={isDemo}
+                label={t('Client users may sign in with a code by mail.')}
+              />
+            </Setting>
           </Section>
           <Section
             id="signing-in-again"
