@@ -52,7 +52,7 @@ describe('a code by mail', () => {
     const [mail] = outbox.sink.received;
     if (!mail) throw new Error('no mail');
     expect(mail.to).toEqual([user.email]);
-    const { text, html } = await partsOf(mail);
+    const { text, html } = partsOf(mail);
     expect(text).toContain(code);
     expect(html).toContain(code);
     expect(html).toContain('<html lang="de"');
