@@ -38,6 +38,7 @@ import * as mail from './work/mail.ts';
 import * as messages from './work/messages.ts';
 import * as notifications from './work/notifications.ts';
 import * as projects from './work/projects.ts';
+import * as recurring from './work/recurring.ts';
 import * as search from './work/search.ts';
 import * as serviceLevels from './work/service-levels.ts';
 import * as signOffLinks from './work/sign-off-links.ts';
@@ -239,6 +240,11 @@ export const endpoints = {
   bulkUpdateProjects: projects.bulkUpdateProjects,
   restoreProject: projects.restoreProject,
   getProjectDetails: projects.getProjectDetails,
+  listRecurring: recurring.listRecurring,
+  getRecurring: recurring.getRecurring,
+  createRecurring: recurring.createRecurring,
+  updateRecurring: recurring.updateRecurring,
+  deleteRecurring: recurring.deleteRecurring,
   search: search.search,
   listServiceLevels: serviceLevels.listServiceLevels,
   createServiceLevel: serviceLevels.createServiceLevel,
@@ -358,6 +364,7 @@ export const namedSchemas = {
   ...messages.namedSchemas,
   ...notifications.namedSchemas,
   ...projects.namedSchemas,
+  ...recurring.namedSchemas,
   ...search.namedSchemas,
   ...serviceLevels.namedSchemas,
   ...signOffLinks.namedSchemas,

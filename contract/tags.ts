@@ -38,6 +38,7 @@ export const tags: Record<Tag, string> = {
     'What has to be done in a project, who does it, and what the client is asked for. Off unless the company turns it on.',
   Hours: 'Minutes that people worked for projects, and the timer of the caller. Off unless the company turns it on.',
   Budgets: 'Hours that a client has for its projects, and what is left of them.',
+  Recurring: 'Rules that make a task or a ticket every so often.',
   Waiting: 'What waits for the caller.',
   Work: 'What the caller has to do.',
   Templates: 'What projects of one kind begin with.',

@@ -1603,6 +1603,77 @@ CREATE POLICY staff ON public.projects AS PERMISSIVE FOR ALL TO loggia_staff
   WITH CHECK ((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)));
 CREATE TRIGGER refuse_archived BEFORE UPDATE ON public.projects FOR EACH ROW WHEN (((old.archived_at IS NOT NULL) AND (new.archived_at IS NOT NULL) AND (CURRENT_USER = ANY (ARRAY['loggia_staff'::name, 'loggia_client'::name])))) EXECUTE FUNCTION app.refuse_archived();
 
+CREATE TABLE public.recurring (
+  tenant_id uuid NOT NULL,
+  id uuid NOT NULL,
+  noun text NOT NULL,
+  project_id uuid,
+  client_id uuid,
+  title text NOT NULL,
+  body text NOT NULL DEFAULT ''::text,
+  assignee_id uuid,
+  audience text NOT NULL DEFAULT 'staff'::text,
+  due_days integer,
+  checklist jsonb NOT NULL DEFAULT '[]'::jsonb,
+  type text NOT NULL DEFAULT 'Defect'::text,
+  priority text NOT NULL DEFAULT 'Medium'::text,
+  rule text NOT NULL,
+  starts_on date NOT NULL,
+  after_days integer,
+  on_holiday text NOT NULL DEFAULT 'Make'::text,
+  next_on date,
+  occurs_on date,
+  next_order date NOT NULL GENERATED ALWAYS AS (COALESCE(next_on, 'infinity'::date)) STORED,
+  last_on date,
+  paused_because text,
+  owner_id uuid NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT recurring_pkey PRIMARY KEY (tenant_id, id),
+  CONSTRAINT recurring_tenant_id_assignee_id_fkey FOREIGN KEY (tenant_id, assignee_id) REFERENCES public.users(tenant_id, id),
+  CONSTRAINT recurring_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES public.clients(tenant_id, id) ON DELETE CASCADE,
+  CONSTRAINT recurring_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE CASCADE,
+  CONSTRAINT recurring_tenant_id_owner_id_fkey FOREIGN KEY (tenant_id, owner_id) REFERENCES public.users(tenant_id, id),
+  CONSTRAINT recurring_tenant_id_project_id_client_id_fkey FOREIGN KEY (tenant_id, project_id, client_id) REFERENCES public.projects(tenant_id, id, client_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  CONSTRAINT recurring_after_days_check CHECK (((after_days >= 1) AND (after_days <= 3650))),
+  CONSTRAINT recurring_audience_check CHECK ((audience = ANY (ARRAY['client'::text, 'staff'::text]))),
+  CONSTRAINT recurring_body_check CHECK ((length(body) <= 10000)),
+  CONSTRAINT recurring_check CHECK (((noun = 'Ticket'::text) OR (project_id IS NOT NULL))),
+  CONSTRAINT recurring_check1 CHECK (((project_id IS NULL) OR (client_id IS NOT NULL))),
+  CONSTRAINT recurring_check2 CHECK (((next_on IS NULL) = (occurs_on IS NULL))),
+  CONSTRAINT recurring_check3 CHECK (((paused_because IS NULL) OR (next_on IS NULL))),
+  CONSTRAINT recurring_checklist_check CHECK ((jsonb_typeof(checklist) = 'array'::text)),
+  CONSTRAINT recurring_due_days_check CHECK (((due_days >= 0) AND (due_days <= 365))),
+  CONSTRAINT recurring_noun_check CHECK ((noun = ANY (ARRAY['Task'::text, 'Ticket'::text]))),
+  CONSTRAINT recurring_on_holiday_check CHECK ((on_holiday = ANY (ARRAY['Make'::text, 'Skip'::text, 'Move'::text]))),
+  CONSTRAINT recurring_paused_because_check CHECK ((paused_because = ANY (ARRAY['Person'::text, 'Owner'::text]))),
+  CONSTRAINT recurring_priority_check CHECK ((priority = ANY (ARRAY['Low'::text, 'Medium'::text, 'High'::text]))),
+  CONSTRAINT recurring_rule_check CHECK (((length(rule) >= 1) AND (length(rule) <= 200))),
+  CONSTRAINT recurring_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  CONSTRAINT recurring_type_check CHECK ((type = ANY (ARRAY['Defect'::text, 'Feature'::text])))
+);
+ALTER TABLE public.recurring ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+GRANT DELETE, INSERT, SELECT, UPDATE ON public.recurring TO loggia_client;
+GRANT DELETE, INSERT, SELECT, UPDATE ON public.recurring TO loggia_staff;
+CREATE INDEX recurring_by_next ON public.recurring USING btree (tenant_id, next_order, id);
+CREATE INDEX recurring_due ON public.recurring USING btree (tenant_id, next_on) WHERE (next_on IS NOT NULL);
+CREATE INDEX recurring_of_assignee ON public.recurring USING btree (tenant_id, assignee_id) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX recurring_of_client ON public.recurring USING btree (tenant_id, client_id, next_order, id) WHERE (client_id IS NOT NULL);
+CREATE INDEX recurring_of_owner ON public.recurring USING btree (tenant_id, owner_id);
+CREATE INDEX recurring_of_project ON public.recurring USING btree (tenant_id, project_id, next_order, id) WHERE (project_id IS NOT NULL);
+CREATE POLICY client ON public.recurring AS PERMISSIVE FOR ALL TO loggia_client
+  USING (false)
+  WITH CHECK (false);
+CREATE POLICY owner ON public.recurring AS PERMISSIVE FOR ALL TO loggia_owner
+  USING (true)
+  WITH CHECK (true);
+CREATE POLICY preview ON public.recurring AS RESTRICTIVE FOR SELECT TO loggia_client
+  USING (((( SELECT app.preview_projects() AS preview_projects) IS NULL) OR (project_id = ANY (( SELECT app.preview_projects() AS preview_projects)::uuid[]))));
+CREATE POLICY staff ON public.recurring AS PERMISSIVE FOR ALL TO loggia_staff
+  USING ((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)))
+  WITH CHECK ((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)));
+
 CREATE TABLE public.refresh_tokens (
   tenant_id uuid NOT NULL,
   hash bytea NOT NULL,
@@ -2206,6 +2277,8 @@ CREATE TABLE public.tasks (
   version integer NOT NULL DEFAULT 1,
   external_key text,
   sort_name text COLLATE "C" NOT NULL GENERATED ALWAYS AS (app.fold_name(title)) STORED,
+  recurring_id uuid,
+  recurring_on date,
   CONSTRAINT tasks_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT tasks_tenant_id_project_id_position_key UNIQUE (tenant_id, project_id, "position") DEFERRABLE,
   CONSTRAINT tasks_tenant_id_assignee_id_fkey FOREIGN KEY (tenant_id, assignee_id) REFERENCES public.users(tenant_id, id),
@@ -2213,6 +2286,7 @@ CREATE TABLE public.tasks (
   CONSTRAINT tasks_tenant_id_done_by_fkey FOREIGN KEY (tenant_id, done_by) REFERENCES public.users(tenant_id, id),
   CONSTRAINT tasks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE CASCADE,
   CONSTRAINT tasks_tenant_id_project_id_client_id_fkey FOREIGN KEY (tenant_id, project_id, client_id) REFERENCES public.projects(tenant_id, id, client_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  CONSTRAINT tasks_tenant_id_recurring_id_fkey FOREIGN KEY (tenant_id, recurring_id) REFERENCES public.recurring(tenant_id, id) ON DELETE SET NULL (recurring_id),
   CONSTRAINT tasks_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 10000))),
   CONSTRAINT tasks_audience_check CHECK ((audience = ANY (ARRAY['client'::text, 'staff'::text]))),
   CONSTRAINT tasks_body_check CHECK ((length(body) <= 10000)),
@@ -2229,6 +2303,7 @@ CREATE INDEX tasks_by_due ON public.tasks USING btree (tenant_id, due_order, id)
 CREATE UNIQUE INDEX tasks_external_key ON public.tasks USING btree (tenant_id, external_key) WHERE (external_key IS NOT NULL);
 CREATE INDEX tasks_of_assignee ON public.tasks USING btree (tenant_id, assignee_id, due_order, id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX tasks_of_client ON public.tasks USING btree (tenant_id, client_id, due_order, id) WHERE (audience = 'client'::text);
+CREATE UNIQUE INDEX tasks_recurring ON public.tasks USING btree (tenant_id, recurring_id, recurring_on) WHERE (recurring_id IS NOT NULL);
 CREATE POLICY client ON public.tasks AS PERMISSIVE FOR ALL TO loggia_client
   USING ((((tenant_id, client_id) = ( SELECT app.tenant_id() AS tenant_id,
     app.client_id() AS client_id)) AND (audience = 'client'::text)))
@@ -2243,6 +2318,8 @@ CREATE POLICY staff ON public.tasks AS PERMISSIVE FOR ALL TO loggia_staff
   USING ((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)))
   WITH CHECK ((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)));
 CREATE TRIGGER refuse_archived BEFORE INSERT OR UPDATE ON public.tasks FOR EACH ROW WHEN ((CURRENT_USER = ANY (ARRAY['loggia_staff'::name, 'loggia_client'::name]))) EXECUTE FUNCTION app.refuse_in_archived();
+CREATE TRIGGER set_next_after_completion AFTER UPDATE OF status ON public.tasks FOR EACH ROW WHEN (((old.recurring_id IS NOT NULL) AND (old.status <> new.status))) EXECUTE FUNCTION app.set_next_after_completion();
+CREATE TRIGGER set_next_after_deletion AFTER DELETE ON public.tasks FOR EACH ROW WHEN ((old.recurring_id IS NOT NULL)) EXECUTE FUNCTION app.set_next_after_completion();
 
 CREATE TABLE public.tenants (
   id uuid NOT NULL,
@@ -2472,6 +2549,8 @@ END) STORED,
   search_text text NOT NULL GENERATED ALWAYS AS (app.fold(((title || '
 '::text) || description))) STORED,
   sort_name text COLLATE "C" NOT NULL GENERATED ALWAYS AS (app.fold_name(title)) STORED,
+  recurring_id uuid,
+  recurring_on date,
   CONSTRAINT tickets_pkey PRIMARY KEY (tenant_id, id),
   CONSTRAINT tickets_tenant_id_assignee_id_fkey FOREIGN KEY (tenant_id, assignee_id) REFERENCES public.users(tenant_id, id),
   CONSTRAINT tickets_tenant_id_client_id_fkey FOREIGN KEY (tenant_id, client_id) REFERENCES public.clients(tenant_id, id),
@@ -2479,6 +2558,7 @@ END) STORED,
   CONSTRAINT tickets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE CASCADE,
   CONSTRAINT tickets_tenant_id_follows_id_fkey FOREIGN KEY (tenant_id, follows_id) REFERENCES public.tickets(tenant_id, id),
   CONSTRAINT tickets_tenant_id_project_id_client_id_fkey FOREIGN KEY (tenant_id, project_id, client_id) REFERENCES public.projects(tenant_id, id, client_id),
+  CONSTRAINT tickets_tenant_id_recurring_id_fkey FOREIGN KEY (tenant_id, recurring_id) REFERENCES public.recurring(tenant_id, id) ON DELETE SET NULL (recurring_id),
   CONSTRAINT tickets_check CHECK (((project_id IS NULL) OR (client_id IS NOT NULL))),
   CONSTRAINT tickets_description_check CHECK (((length(description) >= 1) AND (length(description) <= 10000))),
   CONSTRAINT tickets_number_check CHECK ((number > 0)),
@@ -2503,6 +2583,7 @@ CREATE INDEX tickets_of_assignee ON public.tickets USING btree (tenant_id, assig
 CREATE INDEX tickets_of_client ON public.tickets USING btree (tenant_id, client_id, created_at DESC, id DESC) INCLUDE (created_by, project_id, status, priority_rank, assignee_id);
 CREATE INDEX tickets_of_project ON public.tickets USING btree (tenant_id, project_id, created_at DESC, id DESC) WHERE (project_id IS NOT NULL);
 CREATE INDEX tickets_of_status ON public.tickets USING btree (tenant_id, status, created_at DESC, id DESC);
+CREATE UNIQUE INDEX tickets_recurring ON public.tickets USING btree (tenant_id, recurring_id, recurring_on) WHERE (recurring_id IS NOT NULL);
 CREATE INDEX tickets_search ON public.tickets USING gin (app.search_keys(tenant_id, search_text)) WITH (gin_pending_list_limit='256');
 CREATE POLICY client ON public.tickets AS PERMISSIVE FOR ALL TO loggia_client
   USING ((((tenant_id, client_id) = ( SELECT app.tenant_id() AS tenant_id,
@@ -2519,6 +2600,7 @@ CREATE POLICY staff ON public.tickets AS PERMISSIVE FOR ALL TO loggia_staff
   WITH CHECK ((tenant_id = ( SELECT app.tenant_id_of_staff() AS tenant_id_of_staff)));
 CREATE TRIGGER keep_clock AFTER UPDATE OF status, waiting_for, priority, client_id ON public.tickets FOR EACH ROW EXECUTE FUNCTION app.keep_clock();
 CREATE TRIGGER move_ticket_events AFTER UPDATE OF project_id ON public.tickets FOR EACH ROW WHEN ((old.project_id IS DISTINCT FROM new.project_id)) EXECUTE FUNCTION app.move_ticket_events();
+CREATE TRIGGER set_next_after_completion AFTER UPDATE OF status ON public.tickets FOR EACH ROW WHEN (((old.recurring_id IS NOT NULL) AND (old.status <> new.status))) EXECUTE FUNCTION app.set_next_after_completion();
 CREATE TRIGGER start_clock AFTER INSERT ON public.tickets FOR EACH ROW EXECUTE FUNCTION app.keep_clock();
 
 CREATE TABLE public.timers (
@@ -5236,18 +5318,25 @@ $function$;
 GRANT EXECUTE ON ROUTINE app.search_keys(uuid,text) TO loggia_client;
 GRANT EXECUTE ON ROUTINE app.search_keys(uuid,text) TO loggia_staff;
 
-CREATE OR REPLACE FUNCTION app.shows_hours(p_what text)
- RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
+CREATE OR REPLACE FUNCTION app.set_next_after_completion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
-  select exists (
-    select from public.clients c where c.tenant_id = app.tenant_id() and c.id = app.client_id() and c.shows_hours <> 'None'
-      and case p_what when 'Sums' then true when 'Lines' then c.shows_hours = 'Lines' when 'Names' then c.shows_hour_names else false end)
-$function$;
-GRANT EXECUTE ON ROUTINE app.shows_hours(text) TO loggia_client;
-GRANT EXECUTE ON ROUTINE app.shows_hours(text) TO loggia_staff;
+declare
+  is_done constant boolean := tg_op = 'DELETE' or new.status in ('Done', 'Resolved', 'Closed', 'Cancelled');
+begin
+  update public.recurring set
+    next_on = case when is_done then local.today + after_days end,
+    occurs_on = case when is_done then local.today + after_days end
+  from (
+    select app.local_time(now(), tenants.time_zone)::date as today from public.tenants where tenants.id = old.tenant_id) local
+  where recurring.tenant_id = old.tenant_id and recurring.id = old.recurring_id and recurring.after_days is not null
+    and recurring.paused_because is null and recurring.last_on = old.recurring_on
+    and (recurring.next_on is null) = is_done;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION app.sign_ups_with_due_mail()
  RETURNS SETOF uuid
@@ -5428,6 +5517,26 @@ AS $function$
     select from public.mails m where m.tenant_id = company.tenant_id and m.state in ('Queued', 'Sending') and m.next_at <= now())
 $function$;
 GRANT EXECUTE ON ROUTINE app.tenants_with_due_mail() TO loggia_app;
+
+CREATE OR REPLACE FUNCTION app.tenants_with_due_recurring(p_now timestamp with time zone)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  with recursive company as (
+    (select tenant_id from public.recurring where next_on is not null order by tenant_id limit 1)
+    union all
+    select (select r.tenant_id from public.recurring r where r.next_on is not null and r.tenant_id > company.tenant_id
+      order by r.tenant_id limit 1)
+    from company where company.tenant_id is not null
+  )
+  select company.tenant_id from company join public.tenants t on t.id = company.tenant_id
+  where t.is_active and exists (
+    select from public.recurring r
+    where r.tenant_id = company.tenant_id and r.next_on <= app.local_time(p_now, t.time_zone)::date)
+$function$;
+GRANT EXECUTE ON ROUTINE app.tenants_with_due_recurring(timestamp with time zone) TO loggia_app;
 
 CREATE OR REPLACE FUNCTION app.tenants_with_due_webhooks()
  RETURNS SETOF uuid

@@ -610,6 +610,35 @@ export interface ProjectTemplates {
   version: Generated<number>;
 }
 
+export interface Recurring {
+  after_days: number | null;
+  assignee_id: string | null;
+  audience: Generated<string>;
+  body: Generated<string>;
+  checklist: Generated<Json>;
+  client_id: string | null;
+  created_at: Generated<string>;
+  due_days: number | null;
+  id: string;
+  last_on: string | null;
+  next_on: string | null;
+  next_order: Generated<string>;
+  noun: string;
+  occurs_on: string | null;
+  on_holiday: Generated<string>;
+  owner_id: string;
+  paused_because: string | null;
+  priority: Generated<string>;
+  project_id: string | null;
+  rule: string;
+  starts_on: string;
+  tenant_id: string;
+  title: string;
+  type: Generated<string>;
+  updated_at: string | null;
+  version: Generated<number>;
+}
+
 export interface RefreshTokens {
   created_at: Generated<string>;
   hash: Buffer;
@@ -832,6 +861,8 @@ export interface Tasks {
   milestone: Generated<boolean>;
   position: number;
   project_id: string;
+  recurring_id: string | null;
+  recurring_on: string | null;
   sort_name: Generated<string>;
   status: Generated<string>;
   tenant_id: string;
@@ -936,6 +967,8 @@ export interface Tickets {
   priority: string;
   priority_rank: Generated<number>;
   project_id: string | null;
+  recurring_id: string | null;
+  recurring_on: string | null;
   search_text: Generated<string>;
   sort_name: Generated<string>;
   status: Generated<string>;
@@ -1145,6 +1178,7 @@ export interface DB {
   project_members: ProjectMembers;
   project_templates: ProjectTemplates;
   projects: Projects;
+  recurring: Recurring;
   refresh_tokens: RefreshTokens;
   reply_addresses: ReplyAddresses;
   roles: Roles;

@@ -59,6 +59,7 @@ import { serveProjects } from './work/projects/routes.ts';
 import { serveSearch } from './work/search/routes.ts';
 import { serveServiceLevels } from './work/service-levels/routes.ts';
 import { serveSignOffs } from './work/sign-offs/routes.ts';
+import { serveRecurring } from './work/recurring/routes.ts';
 import { serveTasks } from './work/tasks/routes.ts';
 import { serveTemplates } from './work/templates/routes.ts';
 import { serveSupport } from './work/tickets/routes.ts';
@@ -111,6 +112,7 @@ export async function buildApp(services: Services, options: { webDir?: string } 
   serveCompany(app, services);
   serveServiceLevels(app, services);
   serveTasks(app, services);
+  serveRecurring(app, services);
   serveUpdates(app, services);
   serveHours(app, services);
   serveBudgets(app, services);

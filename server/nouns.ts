@@ -4,6 +4,8 @@ import type { ChangeRule } from './platform/live/seen.ts';
 import { db } from './platform/tenancy/index.ts';
 import { hideFilesFromNewClient } from './work/project-files/change.ts';
 import type { ClientChange } from './work/projects/write.ts';
+import { hideRecurringFromNewClient, unlinkRecurringTickets } from './work/recurring/change-client.ts';
+import { visibleRecurring } from './work/recurring/read.ts';
 import { hideTasksFromNewClient } from './work/tasks/audience.ts';
 import { unlinkTickets } from './work/tickets/reassign.ts';
 import { hideUpdatesFromNewClient } from './work/updates/write.ts';
@@ -123,6 +125,15 @@ export const nouns: Record<ChangingNoun, Noun> = {
       union all
       select 1 from projects where app.scope() = 'staff' and projects.id = any(${ids}::uuid[]) and ${visibleById()} limit 1`,
     onClientChange: { after: hideTasksFromNewClient },
+  },
+  recurring: {
+    list: 'listRecurring',
+    // A deleted rule leaves no row. The rules of a project are read by those who see it.
+    find: (ids) => sql`
+      select 1 from recurring where recurring.id = any(${ids}::uuid[]) and ${visibleRecurring()}
+      union all
+      select 1 where app.scope() = 'staff' and not exists (select from recurring where recurring.id = any(${ids}::uuid[])) limit 1`,
+    onClientChange: { before: unlinkRecurringTickets, after: hideRecurringFromNewClient },
   },
   updates: {
     list: 'listProjectUpdates',

@@ -22,6 +22,7 @@ import type { Services } from './platform/services.ts';
 import { withoutOutages } from './platform/tenancy/outage.ts';
 import { startVersionWatch } from './platform/version-feed/watch.ts';
 import { startDigests } from './work/inbox/digest-runner.ts';
+import { startRecurring } from './work/recurring/runner.ts';
 import { startInbox } from './work/inbox/runner.ts';
 import { startReleasing } from './work/messages/release-runner.ts';
 import { startWorkers } from './workers.ts';
@@ -99,7 +100,7 @@ async function serveWithWorkers(config: Config, database: Database, services: Se
   return workers.url;
 }
 
-/** Maintenance, the outbox, the digests, the look for a newer version, and mail that comes in. */
+/** Maintenance, the outbox, the digests, what comes again, the look for a newer version, and mail that comes in. */
 async function runJobsUntilStopped(
   services: Services,
   database: Database,
@@ -110,9 +111,17 @@ async function runJobsUntilStopped(
   const outbox = startOutbox(services, report);
   const mailWatch = startMailWatch(services, log);
   const digests = startDigests(services, report);
+  const recurring = startRecurring(services, report);
   const versionWatch = startVersionWatch(services, log);
   const stop = () =>
-    Promise.all([maintenance.stop(), outbox.stop(), mailWatch.stop(), digests.stop(), versionWatch.stop()]);
+    Promise.all([
+      maintenance.stop(),
+      outbox.stop(),
+      mailWatch.stop(),
+      digests.stop(),
+      recurring.stop(),
+      versionWatch.stop(),
+    ]);
   undo.unshift(() => atMost(timeoutMs.connections, stop()));
   const mailIn = await startMailIn(services, database.appUrl, report);
   undo.unshift(() => atMost(timeoutMs.connections, mailIn.stop()));

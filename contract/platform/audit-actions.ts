@@ -69,6 +69,10 @@ export const auditActions = {
     'budget.created',
     'budget.updated',
     'budget.deleted',
+    'recurring.created',
+    'recurring.updated',
+    'recurring.paused',
+    'recurring.deleted',
   ],
   clients: ['client.created', 'client.updated', 'client.deleted', 'client.restored'],
   files: [

@@ -23,6 +23,7 @@ export const changingNouns = [
   'identityProviders',
   'viewers',
   'tasks',
+  'recurring',
   'updates',
   'hours',
   'budgets',

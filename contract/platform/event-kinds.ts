@@ -50,6 +50,7 @@ export const eventKinds = [
   'task.dueSoon',
   'task.overdue',
   'user.handedOver',
+  'user.recurringPaused',
   'message.posted',
   'message.edited',
 ] as const;

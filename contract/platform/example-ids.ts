@@ -83,6 +83,8 @@ export const ids = {
   oldHour: numbered(129),
   budget: numbered(130),
   oldBudget: numbered(131),
+  recurring: numbered(127),
+  oldRecurring: numbered(128),
 
   handOver: numbered(122),
 

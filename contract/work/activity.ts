@@ -15,7 +15,7 @@ const dayChange = z.object({ from: dayReply, to: dayReply });
 export const activitySchema = z.object({
   id,
   at: instant,
-  kind: z.enum(eventKinds).exclude(['user.handedOver']),
+  kind: z.enum(eventKinds).exclude(['user.handedOver', 'user.recurringPaused']),
   /** Absent for what no person did, such as a due date that comes near. */
   actorId: id.optional(),
   actorName: z.string().optional(),

@@ -61,7 +61,11 @@ const taskSchema = z.object({
 export type Task = z.output<typeof taskSchema>;
 
 /** A task alone has its checklist. Lists only count it. */
-const taskDetailsSchema = taskSchema.extend({ checklist: z.array(taskItemSchema) });
+const taskDetailsSchema = taskSchema.extend({
+  checklist: z.array(taskItemSchema),
+  /** The rule that made it. Only for staff. */
+  recurringId: id.optional(),
+});
 
 export type TaskDetails = z.output<typeof taskDetailsSchema>;
 

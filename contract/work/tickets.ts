@@ -71,6 +71,8 @@ const ticketSchema = z.object({
   promises: promisesSchema.optional(),
   /** The ticket that this one follows up on. Absent if the viewer cannot see it. */
   follows: z.object({ id, number: z.int(), title: z.string() }).optional(),
+  /** The rule that made it. Only for staff. */
+  recurringId: id.optional(),
   /** Messages of its conversation that the viewer can read. Deleted ones do not count. */
   messageCount: z.int(),
   createdAt: instant,

@@ -28,6 +28,7 @@ export type Noun =
   | 'exports'
   | 'viewers'
   | 'tasks'
+  | 'recurring'
   | 'updates'
   | 'hours'
   | 'budgets'
@@ -49,13 +50,14 @@ export const refreshes = {
   hours: ['hours', 'budgets'],
   budgets: ['budgets'],
   // A document can be what a task asked for. What happens to tasks is in the feed.
-  tasks: ['tasks', 'messages', 'projects', 'waiting'],
+  tasks: ['tasks', 'messages', 'projects', 'waiting', 'recurring'],
+  recurring: ['recurring'],
   // Projects show their document and image counts.
   // A new version ends open requests.
   documents: ['documents', 'signOffs', 'projects', 'messages', 'trash', 'tasks', 'waiting'],
   images: ['images', 'projects', 'messages', 'trash'],
   signOffs: ['signOffs', 'waiting'],
-  tickets: ['tickets', 'messages', 'waiting'],
+  tickets: ['tickets', 'messages', 'waiting', 'recurring'],
   // A ticket shows which side it waits for.
   messages: ['messages', 'tickets', 'follows'],
   withheldMessages: ['withheldMessages'],

@@ -76,7 +76,7 @@ export const parameterTexts: Record<ParameterName, string> = {
   actorId: 'Only entries for actions of this user.',
   today:
     'The current day in the time zone of the user, which decides what is overdue. The default is the current day in UTC.',
-  projectId: 'Only documents, tickets, tasks, sign-offs, hours or budgets of this project.',
+  projectId: 'Only documents, tickets, tasks, sign-offs, hours, budgets or rules of this project.',
   category: 'Only images in this category.',
   label: 'Only documents with this label. An empty one: only those without a label.',
   expirationMinutes: 'How many minutes the link works.',

@@ -89,6 +89,7 @@ const webhookEvents: Record<EventKind | typeof testKind, string> = {
   'task.datesChanged': 'The due date of a task changed',
   'task.dueSoon': 'A task is due soon',
   'task.overdue': 'A task is overdue',
+  'user.recurringPaused': 'Nobody may make the recurring tasks or tickets of this person in their name',
   'user.handedOver': 'Somebody took over the work of a person who was removed or deactivated',
   'message.posted': 'A message was posted',
   'message.edited': 'A message was edited',

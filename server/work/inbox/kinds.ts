@@ -24,6 +24,7 @@ const table = {
   approvalByMail: { reason: 'Due', group: 'due', asks: 'approval', excerpt: 'question', showsFile: true },
   approvalDue: { reason: 'Due', group: 'due', asks: 'approval', excerpt: 'question', showsFile: true },
   handedOver: { reason: 'Assigned', group: 'assigned', asks: 'work' },
+  recurringPaused: { reason: 'Assigned', group: 'assigned', asks: 'work' },
   leadsProject: { reason: 'Assigned', group: 'assigned', asks: 'work' },
   taskAssigned: { reason: 'Assigned', group: 'assigned', asks: 'work', excerpt: 'task' },
   ticketAssigned: { reason: 'Assigned', group: 'assigned', asks: 'work', excerpt: 'ticket' },
@@ -127,6 +128,7 @@ const tellings: Record<EventKind, Telling> = {
   'task.dueSoon': namedOnly('taskDue'),
   'task.overdue': namedOnly('taskOverdue'),
   'user.handedOver': namedOnly('handedOver'),
+  'user.recurringPaused': namedOnly('recurringPaused'),
   'message.posted': ['mentioned', 'message'],
   'message.edited': namedOnly('mentioned'),
 };

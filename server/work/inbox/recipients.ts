@@ -67,7 +67,7 @@ export function findCandidates(tx: ReadTx, eventIds: readonly string[]): Promise
         union select followers.user_id from followers where followers.event_id = events.id
         union select mentioned::uuid from jsonb_array_elements_text(events.data -> 'userIds') mentioned
           where events.kind in ('message.posted', 'message.edited') or events.data ? 'signOffId'
-            or events.kind = 'user.handedOver'
+            or events.kind in ('user.handedOver', 'user.recurringPaused')
       ) concerned (user_id) on true
       join users on users.id = concerned.user_id
     where events.id = any (${eventIds}::uuid[]) and users.is_active and ${mayEnter} and users.deleted_at is null

@@ -4,6 +4,7 @@ import { invalid } from '#server/platform/answers/failures.ts';
 import { recordEvent } from '#server/platform/events/write.ts';
 import type { WriteTx } from '#server/platform/tenancy/index.ts';
 import { handOverProjects } from '#server/work/projects/lead.ts';
+import { handOverRecurring } from '#server/work/recurring/hand-over.ts';
 import { handOverSignOffs, type LockedSignOffs, lockSignOffsOf } from '#server/work/sign-offs/hand-over.ts';
 import { handOverTasks } from '#server/work/tasks/hand-over.ts';
 import { handOverTickets } from '#server/work/tickets/reassign.ts';
@@ -37,6 +38,7 @@ async function handOver(
     handOverTasks(tx, id, heirId),
     handOverSignOffs(tx, signOffs, id, heirId),
     clientId === null ? handOverProjects(tx, id, heirId) : 0,
+    handOverRecurring(tx, id, heirId),
   ]);
   const handedOver = { tickets, tasks, approvals, projects };
   if (tickets + tasks + approvals + projects > 0)

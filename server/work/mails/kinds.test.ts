@@ -9,6 +9,7 @@ import { uploadDocumentVersion } from '#contract/work/document-versions.ts';
 import { updateDocument, uploadDocument } from '#contract/work/documents.ts';
 import { createProject } from '#contract/work/projects.ts';
 import { answerSignOff, requestDocumentSignOff, withdrawSignOff } from '#contract/work/sign-offs.ts';
+import { createRecurring } from '#contract/work/recurring.ts';
 import { createTask, updateTask } from '#contract/work/tasks.ts';
 import { createTicket, updateTicket } from '#contract/work/tickets.ts';
 import { createProjectUpdate } from '#contract/work/updates.ts';
@@ -19,6 +20,7 @@ import { recordDueProjects, recordDueTasks } from '#server/work/inbox/due.ts';
 import { type NewsKind, newsKinds } from '#server/work/inbox/kinds.ts';
 import { endSignOffLinks } from '#server/work/sign-offs/end-links.ts';
 import { remindOfSignOffs } from '#server/work/sign-offs/remind.ts';
+import { makeRecurring } from '#server/work/recurring/make.ts';
 import type { Person } from '#tests/support/company.ts';
 import { mention, onProject, onTask, say } from '#tests/support/conversation.ts';
 import { type MailingStudio, openStudio, startMailingStudio } from '#tests/support/notices.ts';
@@ -283,6 +285,13 @@ async function makeHandOver(): Promise<void> {
   await keep({});
   await done(olga.call(deleteUser, { params: { id: lena.id }, query: { heirId: wim.id } }));
   await keep({ handedOver: wim });
+  const rule = { of: 'Task', template: { title: 'Water the plants', projectId: project }, rule: 'FREQ=DAILY', startsOn: dayIn(1) };
+  const eva = await studio.company.addPerson({ role: 'Admin', firstName: 'Eva', lastName: 'Lind' });
+  await done(eva.call(createRecurring, { body: rule as never }));
+  await done(olga.call(deleteUser, { params: { id: eva.id } }));
+  await keep({});
+  await makeRecurring(mailing.test.services.tenancy, timeIn(2));
+  await keep({ recurringPaused: olga });
 }
 
 /** What no person causes, and what is about accounts. */
@@ -375,6 +384,7 @@ const subjects: Record<NewsKind, string> = {
   approvalByMail: 'Your answer by mail did not approve Offer 2.pdf',
   approvalDue: 'Offer 2.pdf still waits for your approval',
   handedOver: 'Olga Berg gave you the work of Lena Moor: 2 tickets and 1 task',
+  recurringPaused: 'What Eva Lind let come again is paused',
   leadsProject: 'Olga Berg asks you to lead the project Aurora lobby',
   taskAssigned: 'Olga Berg asks you to do this: Send the floor plan',
   ticketAssigned: '[#1] The door does not close',

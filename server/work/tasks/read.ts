@@ -11,11 +11,13 @@ import { ofVisibleProject } from '#server/work/visible/tasks.ts';
 export async function getVisibleTask(tx: ReadTx, id: string): Promise<TaskDetails | undefined> {
   const row = await tx.first(
     selectTasks()
-      .select(items.as('checklist'))
+      .select([items.as('checklist'), madeBy.as('recurringId')])
       .where('tasks.id', '=', id)
       .where(ofVisibleProject({ archived: true })),
   );
-  return row && { ...present(row), checklist: row.checklist };
+  if (!row) return undefined;
+  const { checklist, recurringId, ...task } = row;
+  return { ...present(task), checklist, ...(recurringId && { recurringId }) };
 }
 
 export type TaskRow = Awaited<ReturnType<ReturnType<typeof selectTasks>['execute']>>[number];
@@ -60,6 +62,9 @@ const items = sql<TaskItem[]>`(
   select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', task_items.id, 'text', task_items.text,
     'done', task_items.done, 'userId', task_items.user_id, 'userName', ${nameOf('task_items.user_id')})) order by task_items.position), '[]')
   from task_items where task_items.task_id = tasks.id)`;
+
+/** Null for client users, by row security. */
+const madeBy = sql<string | null>`(select recurring.id from recurring where recurring.id = tasks.recurring_id)`;
 
 /** The checklists of tasks, by their ids. */
 export async function readChecklists(tx: ReadTx, ids: readonly string[]): Promise<Map<string, TaskItem[]>> {

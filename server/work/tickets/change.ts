@@ -60,7 +60,7 @@ function selectFields() {
 }
 
 /** Tickets are assigned to active staff. The row stays locked, so that the user stays so until the ticket is written. */
-export async function requireAssignee(tx: WriteTx, userId: string): Promise<void> {
+export async function requireAssignee(tx: WriteTx, userId: string, field = 'assigneeId'): Promise<void> {
   const user = await tx.first(
     db
       .selectFrom('users')
@@ -73,7 +73,7 @@ export async function requireAssignee(tx: WriteTx, userId: string): Promise<void
       .select('users.id')
       .forShare('users'),
   );
-  if (!user) invalid('assigneeId', problemTexts.notFound);
+  if (!user) invalid(field, problemTexts.notFound);
 }
 
 /**

@@ -43,6 +43,17 @@ export const lists: readonly List[] = [
     ],
   },
   {
+    id: 'listRecurring',
+    table: 'recurring',
+    hasTotal: true,
+    order: 'select id from recurring where tenant_id = $1 order by next_on, id',
+    fill: ({ company, clientId, projectId }) => [
+      `insert into recurring (tenant_id, id, noun, project_id, client_id, title, rule, starts_on, next_on, occurs_on, owner_id)
+       select $1, gen_random_uuid(), 'Task', $3, $2, 'Rule ' || n, 'FREQ=DAILY', '2126-01-01', date '2126-01-01' + n / 10, date '2126-01-01' + n / 10, $4 from ${numbers}`,
+      [company.id, clientId, projectId, company.admin.id],
+    ],
+  },
+  {
     id: 'listWork',
     table: 'tasks',
     hasTotal: true,

@@ -22,7 +22,14 @@ import {
   addViews,
   addWebhooks,
 } from './reference-settings.ts';
-import { addDoneTasks, addHours, addTasks, addTemplates, addUpdates } from './reference-work.ts';
+import {
+  addDoneTasks,
+  addHours,
+  addRecurring,
+  addTasks,
+  addTemplates,
+  addUpdates,
+} from './reference-work.ts';
 
 export type ReferenceWorld = {
   /** Access tokens of people of the studio. */
@@ -45,6 +52,7 @@ export async function createReferenceWorld(test: TestApp): Promise<ReferenceWorl
   await addServiceLevels(test);
   await addViews(test);
   await addTemplates(test);
+  await addRecurring(test);
   await addTasks(test);
   await addUpdates(test);
   await addDoneTasks(test);

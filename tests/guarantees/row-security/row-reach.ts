@@ -73,6 +73,7 @@ export const reach: Record<Table, { client: Rule; unplaced: Rule; staff?: Rule; 
     previews: { client: none, unplaced: none },
     project_members: { client: ofClient, unplaced: none, preview: `${ofClient} and project_id = :project` },
     project_templates: { client: none, unplaced: none },
+    recurring: { client: none, unplaced: none, preview: `${none} and project_id = :project` },
     projects: { client: ofClient, unplaced: none, preview: `${ofClient} and id = :project` },
     refresh_tokens: { client: none, unplaced: none },
     reply_addresses: { client: none, unplaced: none },

@@ -54,6 +54,8 @@ const changes: Partial<Record<OperationId, (objects: Objects) => Sample>> = {
   updateTicket: () => ({ body: { status: 'Closed', priority: undefined } }),
   bulkUpdateTickets: () => ({ body: { change: { status: 'OnHold' } } }),
   updateNotificationSettings: () => ({ body: { mutedProjects: undefined } }),
+  // A list without a project names no place.
+  listRecurring: ({ projectId }) => ({ query: { projectId } }),
   // The world has a second object of the noun for them.
   listTicketLinks: ({ linkedTicketId }) => ({ params: { id: linkedTicketId } }),
   linkTicket: ({ linkedTicketId }) => ({ body: { ticketId: linkedTicketId } }),

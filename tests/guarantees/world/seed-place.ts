@@ -126,6 +126,12 @@ export async function seedPlace(
      values ($1, $2, $3, $3, $3, 30, jsonb_build_array(jsonb_build_object('title', $3::text)))`,
     [company.id, templateId, `template ${marks.company} ${marks.staff} ${templateId}`],
   );
+  const recurringId = randomUUID();
+  await owner.query(
+    `insert into recurring (tenant_id, id, noun, project_id, client_id, title, body, checklist, rule, starts_on, next_on, occurs_on, owner_id)
+     values ($1, $2, 'Task', $3, $4, 'rule ' || $5::text, $5, jsonb_build_array($5::text), 'FREQ=DAILY', '2126-01-01', '2126-01-01', '2126-01-01', $6)`,
+    [company.id, recurringId, projectId, clientId, `${marks.company} ${marks.staff}`, company.admin.id],
+  );
   const webhook = await addWebhook(
     test,
     { ...place, userId: company.admin.id },
@@ -151,6 +157,7 @@ export async function seedPlace(
     serviceLevelId,
     viewId: notificationId,
     templateId,
+    recurringId,
     ...tasks,
     ...hours,
     ...webhook,

@@ -53,6 +53,7 @@ export const kindLabels: Record<EventKind, string> = {
   'task.dueSoon': t('Task due soon'),
   'task.overdue': t('Task overdue'),
   'user.handedOver': t('Work taken over'),
+  'user.recurringPaused': t('Recurring work paused'),
   'message.posted': t('Message written'),
   'message.edited': t('Message edited'),
 };

@@ -116,6 +116,8 @@ const registered: Record<ChangingNoun, ShownNoun | typeof notOfProjects> = {
   serviceLevels: notOfProjects,
   notifications: notOfProjects,
   savedViews: notOfProjects,
+  // Only staff know rules.
+  recurring: notOfProjects,
   templates: notOfProjects,
   webhooks: notOfProjects,
   imports: notOfProjects,

@@ -19,6 +19,7 @@ import { preview } from './preview.ts';
 import type { Row, SignsIn } from './principals.ts';
 import { programs } from './programs.ts';
 import { projects } from './projects.ts';
+import { recurring } from './recurring.ts';
 import { roles } from './roles.ts';
 import { search } from './search.ts';
 import { serviceLevels } from './service-levels.ts';
@@ -59,6 +60,7 @@ export const expected: Record<OperationId, Row> & Record<Writes, { signsIn: Sign
   ...preview,
   ...clients,
   ...projects,
+  ...recurring,
   ...documents,
   ...signOffs,
   ...images,
