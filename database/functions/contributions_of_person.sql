@@ -9,6 +9,7 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
       union all select title || ' ' || description from public.projects, person where tenant_id = tenant
       union all select concat_ws(' ', title, body, answer) from public.tasks, person where tenant_id = tenant
       union all select task_items.text from public.task_items, person where tenant_id = tenant
+      union all select title || ' ' || body || ' ' || checklist::text from public.recurring, person where tenant_id = tenant
       union all select body from public.updates, person where tenant_id = tenant
       union all select note from public.hours, person where tenant_id = tenant
       union all select note from public.hour_edits, person where tenant_id = tenant

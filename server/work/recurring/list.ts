@@ -16,18 +16,28 @@ const list = 'recurring';
 /** What comes next first, and what does not come last. */
 export async function listRecurring(tx: ReadTx, asked: Asked): Promise<ListPage<Recurring>> {
   const { projectId } = asked;
-  const query = selectRecurring().where(matches(asked)).orderBy('recurring.next_order').orderBy('recurring.id');
+  const query = selectRecurring().where(matches(asked)).where(visibleRecurring()).orderBy('recurring.next_order').orderBy('recurring.id');
   const [, { items, ...page }] = await Promise.all([
     projectId && findClientOfVisibleProject(tx, projectId).then((found) => found ?? notFound()),
     readPage(asked, {
       read: (count) => tx.run((asked.cursor ? query.where(after(asked.cursor)) : query).limit(count)),
       cursorOf: ({ nextOrder, id }) => writeCursor(list, { key: nextOrder, id }),
-      count: async () =>
-        (await tx.first(sql<{ total: number }>`select count(*)::int as total from recurring where ${matches(asked)}`))
-          ?.total ?? 0,
+      count: () => count(tx, asked),
     }),
   ]);
   return { ...page, items: items.map(present) };
+}
+
+/** Whether the actor sees a project is asked once for each, because a project can have many rules. */
+async function count(tx: ReadTx, asked: Asked): Promise<number> {
+  const row = await tx.first(sql<{ total: number }>`
+    select coalesce(sum(recurring.count), 0)::int as total
+    from (
+      select recurring.project_id, recurring.noun, count(*) from recurring where ${matches(asked)}
+      group by recurring.project_id, recurring.noun
+    ) recurring
+    where ${visibleRecurring()}`);
+  return row?.total ?? 0;
 }
 
 function after(cursor: string) {
@@ -37,7 +47,7 @@ function after(cursor: string) {
 
 function matches({ projectId, noun }: Asked) {
   const conditions = [
-    visibleRecurring(),
+    sql`true`,
     projectId && sql`recurring.project_id = ${projectId}::uuid`,
     noun && sql`recurring.noun = ${noun}`,
   ].filter((each) => typeof each === 'object');

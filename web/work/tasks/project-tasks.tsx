@@ -1,13 +1,26 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useParams } from '@tanstack/react-router';
-import { ArrowDown, ArrowUp, Columns3, List, MoveRight, Pencil, Plus, TextCursorInput, Trash2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  Columns3,
+  List,
+  MoveRight,
+  Pencil,
+  Plus,
+  Repeat,
+  TextCursorInput,
+  Trash2,
+} from 'lucide-react';
 import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ProjectDetails } from '#contract/work/projects.ts';
 import { taskStatuses, taskStatusLabels } from '#contract/work/task-values.ts';
 import type { Task } from '#contract/work/tasks.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { useCan } from '#web/lib/can.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
+import { useSession } from '#web/lib/session.ts';
 import { ExportButton } from '#web/lists/export-button.tsx';
 import { useList } from '#web/lists/pages.ts';
 import { t, translated } from '#web/texts/index.ts';
@@ -29,11 +42,14 @@ import { type TaskChanges, useTaskChanges } from './use-task-changes.ts';
 
 const TaskPanel = lazy(() => loadChunk(() => import('./task-panel.tsx')));
 const TaskDialogs = lazy(() => loadChunk(() => import('./task-dialogs.tsx')));
+const RecurringList = lazy(() => loadChunk(() => import('#web/work/recurring/recurring-list-dialog.tsx')));
 
 const views = [
   { value: 'list', label: t('List'), icon: List },
   { value: 'board', label: t('Board'), icon: Columns3 },
 ] as const;
+
+const buttons = { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 } as const;
 
 /** The Tasks tab of a project, where tasks are on. */
 export default function ProjectTasks({ project }: { project: ProjectDetails }) {
@@ -47,9 +63,17 @@ export default function ProjectTasks({ project }: { project: ProjectDetails }) {
   const moves = useMoves(items);
   const [renamedId, setRenamedId] = useState<string>();
   const { menuOf, onMove } = useTaskMenu({ moves, rights, change, onIntent: setIntent, onRename: setRenamedId });
+  const [showsRules, setShowsRules] = useState(false);
+  const isStaff = !useSession()?.user.clientId;
+  const seesRules = useCan()('listRecurring') && isStaff;
   const add = rights.mayEdit && (
     <Button variant="contained" startIcon={<Plus size={18} />} onClick={() => setIntent({ verb: 'add' })}>
       {t('Add Task')}
+    </Button>
+  );
+  const rules = seesRules && (
+    <Button variant="outlined" startIcon={<Repeat size={16} />} onClick={() => setShowsRules(true)}>
+      {t('Recurring')}
     </Button>
   );
   const parts = {
@@ -69,13 +93,14 @@ export default function ProjectTasks({ project }: { project: ProjectDetails }) {
       ) : list.loadingError ? (
         <ErrorState message={messageOf(list.loadingError)} onRetry={list.retry} />
       ) : list.items.length === 0 ? (
-        <EmptyState drawing={<PaperDrawing />} text={t('No tasks created yet')} action={add} />
+        <EmptyState drawing={<PaperDrawing />} text={t('No tasks created yet')} action={<Box sx={buttons}>{rules}{add}</Box>} />
       ) : (
         <>
           <h2 className="only-read">{t('Tasks')}</h2>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, mb: 2 }}>
             <ExportButton list="listTasks" input={{ query: { projectId: project.id, archived: 'include' } }} />
             <ViewToggle value={view} views={views} onChange={setView} />
+            {rules}
             {add}
           </Box>
           <LongList list={{ ...list, items: moves.tasks }} resetKey={view} text={t('Loading tasks...')}>
@@ -94,6 +119,9 @@ export default function ProjectTasks({ project }: { project: ProjectDetails }) {
       </Suspense>
       <LazyBoundary part={intent && 'task'} onClose={() => setIntent(undefined)}>
         {intent && <TaskDialogs intent={intent} project={project} onClose={() => setIntent(undefined)} />}
+      </LazyBoundary>
+      <LazyBoundary part={showsRules ? 'rules' : undefined} onClose={() => setShowsRules(false)}>
+        {showsRules && <RecurringList project={project} mayEdit={rights.mayEdit} onClose={() => setShowsRules(false)} />}
       </LazyBoundary>
     </>
   );

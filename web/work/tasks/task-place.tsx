@@ -12,6 +12,7 @@ import { AudienceLabel, audiences, labelOf, useSeesAudience } from '#web/people/
 import { t, translated } from '#web/texts/index.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
+import { MadeByRule } from '#web/work/recurring/made-by-rule.tsx';
 import { DayField } from './in-place.tsx';
 import { PersonOptions, type TaskProject, usePeople } from './people.tsx';
 import { TaskChecklist } from './task-checklist.tsx';
@@ -67,6 +68,20 @@ export function TaskPlace({ task, titleId, project, rights, onIntent, actions }:
       )}
       <TaskChecklist task={task} project={project} mayEdit={mayEdit} mayTick={rights.mayTick(task)} />
       <TaskWaits task={now} onChoose={mayEdit ? (waitsFor) => void choose({ waitsFor }) : undefined} />
+      <Box>
+        <MadeByRule
+          recurringId={task.recurringId}
+          repeated={{ of: 'Task', project }}
+          template={{
+            title: task.title,
+            body: task.body,
+            assigneeId: task.assigneeId ?? '',
+            audience: task.audience,
+            checklist: task.checklist.map(({ text }) => text).join('\n'),
+          }}
+          mayEdit={mayEdit}
+        />
+      </Box>
       {task.documents.length > 0 && (
         <Part title={t('Files')}>
           <TaskFiles task={task} />

@@ -2,18 +2,21 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { quietDays, ticketPriorities, ticketStatuses, ticketStatusLabels } from '#contract/work/ticket-status.ts';
 import type { Ticket } from '#contract/work/tickets.ts';
 import { useCan } from '#web/lib/can.tsx';
+import { loadChunk } from '#web/lib/load-chunk.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { mayOpen, screens } from '#web/lib/screens.ts';
 import { useSession } from '#web/lib/session.ts';
 import { t, translated } from '#web/texts/index.ts';
 import { DateText } from '#web/ui/date-text.tsx';
+import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { TextLink } from '#web/ui/links.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { ClientLink } from '#web/work/clients/client-link.tsx';
+import { MadeByRule } from '#web/work/recurring/made-by-rule.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
 import { MoveTicketDialog } from './move-ticket-dialog.tsx';
 import { ProjectSelect } from './project-select.tsx';
@@ -24,6 +27,8 @@ import { isReopenable } from './reopening.ts';
 import { isPromised } from './ticket-promises.tsx';
 import { useNow } from './use-now.ts';
 import { useTicketChange } from './use-ticket-change.tsx';
+
+const RecurringList = lazy(() => loadChunk(() => import('#web/work/recurring/recurring-list-dialog.tsx')));
 
 /** What is known of a ticket. Staff change it here; client users read it. */
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
@@ -57,7 +62,30 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
           </Fact>
         )}
       </Box>
+      {isStaff && !user?.tenantIsReadOnly && <Repeating ticket={ticket} mayEdit={mayChange} />}
     </Card>
+  );
+}
+
+/** Lets the ticket come again, and lists all that do. */
+function Repeating({ ticket, mayEdit }: { ticket: Ticket; mayEdit: boolean }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const { title, description, priority, assigneeId = '', clientId, projectId, type } = ticket;
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.5 }}>
+      <MadeByRule
+        recurringId={ticket.recurringId}
+        repeated={{ of: 'Ticket', clientId, projectId, type }}
+        template={{ title, body: description, priority, assigneeId }}
+        mayEdit={mayEdit}
+      />
+      <Button size="small" variant="text" onClick={() => setShowsAll(true)}>
+        {t('All tickets that come again')}
+      </Button>
+      <LazyBoundary part={showsAll ? 'rules' : undefined} onClose={() => setShowsAll(false)}>
+        {showsAll && <RecurringList mayEdit={mayEdit} onClose={() => setShowsAll(false)} />}
+      </LazyBoundary>
+    </Box>
   );
 }
 
