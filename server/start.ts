@@ -22,9 +22,9 @@ import type { Services } from './platform/services.ts';
 import { withoutOutages } from './platform/tenancy/outage.ts';
 import { startVersionWatch } from './platform/version-feed/watch.ts';
 import { startDigests } from './work/inbox/digest-runner.ts';
-import { startRecurring } from './work/recurring/runner.ts';
 import { startInbox } from './work/inbox/runner.ts';
 import { startReleasing } from './work/messages/release-runner.ts';
+import { startRecurring } from './work/recurring/runner.ts';
 import { startWorkers } from './workers.ts';
 
 type Undo = (() => Promise<unknown>)[];

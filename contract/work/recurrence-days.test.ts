@@ -19,7 +19,11 @@ describe('the days of a rule', () => {
     ['FREQ=MONTHLY;BYMONTHDAY=31', '2026-01-01', ['2026-01-31', '2026-03-31', '2026-05-31', '2026-07-31']],
     ['FREQ=MONTHLY', '2026-10-31', ['2026-10-31', '2026-12-31', '2027-01-31', '2027-03-31']],
     ['FREQ=MONTHLY;BYMONTHDAY=-1', '2027-12-05', ['2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31']],
-    ['FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', '2026-01-01', ['2026-01-30', '2026-02-27', '2026-03-31', '2026-04-30']],
+    [
+      'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1',
+      '2026-01-01',
+      ['2026-01-30', '2026-02-27', '2026-03-31', '2026-04-30'],
+    ],
     ['FREQ=YEARLY', '2024-02-29', ['2024-02-29', '2028-02-29', '2032-02-29', '2036-02-29']],
     ['FREQ=YEARLY;BYMONTH=3,9;BYMONTHDAY=-1', '2026-04-01', ['2026-09-30', '2027-03-31', '2027-09-30', '2028-03-31']],
     ['FREQ=YEARLY;BYDAY=1MO;BYMONTH=5', '2026-05-05', ['2027-05-03', '2028-05-01', '2029-05-07', '2030-05-06']],
@@ -54,7 +58,9 @@ describe('the days of a rule', () => {
     ];
     const start = performance.now();
     for (const rule of never) expect(nextDay(parsed(rule), '2026-02-01', '2026-11-28'), rule).toBeUndefined();
-    expect(nextDay(parsed('FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29;COUNT=500'), '2016-11-28', '2026-11-28')).toBe('2028-02-29');
+    expect(nextDay(parsed('FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29;COUNT=500'), '2016-11-28', '2026-11-28')).toBe(
+      '2028-02-29',
+    );
     expect(performance.now() - start).toBeLessThan(2000);
   });
 
@@ -74,7 +80,10 @@ describe('the days of a rule', () => {
       if (frequency === 'MONTHLY')
         parts.push(pick([`BYDAY=${nth}${pick(weekdays)}`, `BYMONTHDAY=${pick([1, 15, 29, 31, -1, -3])}`]));
       if (frequency === 'YEARLY')
-        parts.push(`BYMONTH=${pick([1, 2, 6, 12])}`, pick([`BYDAY=${nth}${pick(weekdays)}`, `BYMONTHDAY=${pick([1, 28, -1])}`]));
+        parts.push(
+          `BYMONTH=${pick([1, 2, 6, 12])}`,
+          pick([`BYDAY=${nth}${pick(weekdays)}`, `BYMONTHDAY=${pick([1, 28, -1])}`]),
+        );
       const text = parts.join(';');
       const rule = parseRule(text);
       if (!rule) continue;

@@ -1,3 +1,5 @@
+import { nextDay } from '#contract/work/recurrence-days.ts';
+import { parseRule } from '#contract/work/recurrence-rule.ts';
 import { db } from '#server/platform/tenancy/query.ts';
 import type { WriteTx } from '#server/platform/tenancy/transaction.ts';
 import { positionGap } from '#server/work/tasks/move.ts';
@@ -54,4 +56,38 @@ export async function addTasks(tx: WriteTx, company: DemoCompany, ids: Ids, toda
       ),
   );
   await tx.run(db.insertInto('task_waits').values(waits));
+  // The read-only company shows the specification alone.
+  if (!company.isReadOnly) await addRecurring(tx, company, ids, today);
 }
+
+/** A task that comes again. */
+async function addRecurring(tx: WriteTx, company: DemoCompany, ids: Ids, today: string): Promise<void> {
+  const project = demoProjects.find(({ title }) => title === demoTasks[0]?.project);
+  if (!project) throw new Error('The demo has no project with tasks.');
+  const rule = parseRule(lastFriday);
+  const next = rule && nextDay(rule, today, dayFrom(today, 1));
+  await tx.run(
+    db.insertInto('recurring').values({
+      tenant_id: company.id,
+      id: demoId(company, 'recurring', 1),
+      noun: 'Task',
+      project_id: ids.project(project.title),
+      client_id: ids.client(project.client),
+      title: 'Report of the month',
+      body: 'What was done, what comes next, and what we wait for.',
+      assignee_id: ids.user('worker'),
+      audience: 'staff',
+      due_days: 3,
+      checklist: JSON.stringify(['Hours', 'Next dates', 'Open questions']),
+      rule: lastFriday,
+      starts_on: today,
+      on_holiday: 'Move',
+      next_on: next ?? null,
+      occurs_on: next ?? null,
+      owner_id: ids.user('admin'),
+      created_at: instantAgo(today, 5, 0),
+    }),
+  );
+}
+
+const lastFriday = 'FREQ=MONTHLY;BYDAY=-1FR';

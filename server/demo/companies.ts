@@ -25,6 +25,7 @@ const kinds = [
   'taskItem',
   'hour',
   'budget',
+  'recurring',
 ] as const;
 
 export type DemoCompany = {

@@ -8,8 +8,8 @@ import { type MailKind, mailKinds } from '#contract/platform/mail-kinds.ts';
 import { uploadDocumentVersion } from '#contract/work/document-versions.ts';
 import { updateDocument, uploadDocument } from '#contract/work/documents.ts';
 import { createProject } from '#contract/work/projects.ts';
-import { answerSignOff, requestDocumentSignOff, withdrawSignOff } from '#contract/work/sign-offs.ts';
 import { createRecurring } from '#contract/work/recurring.ts';
+import { answerSignOff, requestDocumentSignOff, withdrawSignOff } from '#contract/work/sign-offs.ts';
 import { createTask, updateTask } from '#contract/work/tasks.ts';
 import { createTicket, updateTicket } from '#contract/work/tickets.ts';
 import { createProjectUpdate } from '#contract/work/updates.ts';
@@ -18,9 +18,9 @@ import { newId } from '#server/platform/text/ids.ts';
 import { makeDueDigests } from '#server/work/inbox/digest.ts';
 import { recordDueProjects, recordDueTasks } from '#server/work/inbox/due.ts';
 import { type NewsKind, newsKinds } from '#server/work/inbox/kinds.ts';
+import { makeRecurring } from '#server/work/recurring/make.ts';
 import { endSignOffLinks } from '#server/work/sign-offs/end-links.ts';
 import { remindOfSignOffs } from '#server/work/sign-offs/remind.ts';
-import { makeRecurring } from '#server/work/recurring/make.ts';
 import type { Person } from '#tests/support/company.ts';
 import { mention, onProject, onTask, say } from '#tests/support/conversation.ts';
 import { type MailingStudio, openStudio, startMailingStudio } from '#tests/support/notices.ts';
@@ -285,7 +285,12 @@ async function makeHandOver(): Promise<void> {
   await keep({});
   await done(olga.call(deleteUser, { params: { id: lena.id }, query: { heirId: wim.id } }));
   await keep({ handedOver: wim });
-  const rule = { of: 'Task', template: { title: 'Water the plants', projectId: project }, rule: 'FREQ=DAILY', startsOn: dayIn(1) };
+  const rule = {
+    of: 'Task',
+    template: { title: 'Water the plants', projectId: project },
+    rule: 'FREQ=DAILY',
+    startsOn: dayIn(1),
+  };
   const eva = await studio.company.addPerson({ role: 'Admin', firstName: 'Eva', lastName: 'Lind' });
   await done(eva.call(createRecurring, { body: rule as never }));
   await done(olga.call(deleteUser, { params: { id: eva.id } }));

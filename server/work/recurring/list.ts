@@ -16,7 +16,11 @@ const list = 'recurring';
 /** What comes next first, and what does not come last. */
 export async function listRecurring(tx: ReadTx, asked: Asked): Promise<ListPage<Recurring>> {
   const { projectId } = asked;
-  const query = selectRecurring().where(matches(asked)).where(visibleRecurring()).orderBy('recurring.next_order').orderBy('recurring.id');
+  const query = selectRecurring()
+    .where(matches(asked))
+    .where(visibleRecurring())
+    .orderBy('recurring.next_order')
+    .orderBy('recurring.id');
   const [, { items, ...page }] = await Promise.all([
     projectId && findClientOfVisibleProject(tx, projectId).then((found) => found ?? notFound()),
     readPage(asked, {

@@ -99,7 +99,9 @@ describe('a task that comes again', () => {
       "select action, actor_id, details from audit_log where tenant_id = $1 and action = 'task.created'",
       [company.id],
     );
-    expect(rows).toEqual([{ action: 'task.created', actor_id: null, details: { recurringId: rule.id, projectId: lobby } }]);
+    expect(rows).toEqual([
+      { action: 'task.created', actor_id: null, details: { recurringId: rule.id, projectId: lobby } },
+    ]);
     await distributeAll(test, company.id);
     expect((await linesOf(lena)).map(({ latest }) => latest?.text)).toEqual(['You were asked to do this']);
   });
@@ -108,7 +110,10 @@ describe('a task that comes again', () => {
     await query("update tenants set time_zone = 'America/Santiago' where id = $1", [company.id]);
     const rule = await add({ startsOn: '2126-01-01' });
     // In Santiago the day on which summer time begins has no midnight. Each hour of a year has its day.
-    await query("update recurring set next_on = '2025-09-06', occurs_on = '2025-09-06', starts_on = '2025-09-01' where id = $1", [rule.id]);
+    await query(
+      "update recurring set next_on = '2025-09-06', occurs_on = '2025-09-06', starts_on = '2025-09-01' where id = $1",
+      [rule.id],
+    );
     for (let hour = 0; hour < 72; hour++) await at(new Date(Date.UTC(2025, 8, 6, hour)).toISOString());
     expect(await daysMade(rule)).toEqual(['2025-09-06', '2025-09-07', '2025-09-08']);
     await query("update recurring set next_on = '2026-04-04', occurs_on = '2026-04-04' where id = $1", [rule.id]);
@@ -125,7 +130,9 @@ describe('a task that comes again', () => {
     await Promise.all(others.map((other) => other.close()));
     const made = await tasks();
     expect(made.map(({ title }) => title).toSorted()).toEqual(rules.map(({ template }) => template.title).toSorted());
-    const { rows } = await query('select count(distinct position)::int as places from tasks where project_id = $1', [lobby]);
+    const { rows } = await query('select count(distinct position)::int as places from tasks where project_id = $1', [
+      lobby,
+    ]);
     expect(rows).toEqual([{ places: 30 }]);
   });
 
@@ -177,7 +184,8 @@ describe('a task that comes again', () => {
     const [task] = await tasks();
     expect([await daysMade(rule), (await get(rule)).nextOn]).toEqual([['2126-04-01'], undefined]);
     const { rows } = await query("select ((now() at time zone 'UTC')::date + 3)::text as day");
-    const change = (status: string) => admin.call(updateTask, { params: { id: task?.id as string }, body: { status } as never });
+    const change = (status: string) =>
+      admin.call(updateTask, { params: { id: task?.id as string }, body: { status } as never });
     await done(change('Done'));
     expect((await get(rule)).nextOn).toBe(rows[0].day);
     await done(change('Open'));
@@ -209,7 +217,9 @@ describe('a task that comes again', () => {
     const ticket = await add({ of: 'Ticket' }, { body: 'All of them' });
     expect(rule.template).toMatchObject({ audience: 'client', assigneeName: expect.any(String) });
     const birch = await company.addClient('Birch');
-    await done(admin.call(updateProject, { params: { id: lobby }, body: { clientId: birch, userIds: [lena.id] } as never }));
+    await done(
+      admin.call(updateProject, { params: { id: lobby }, body: { clientId: birch, userIds: [lena.id] } as never }),
+    );
     await at('2126-04-01T00:00:00Z');
     const [task] = await tasks();
     expect(task).toMatchObject({ audience: 'staff', clientId: birch });
@@ -230,10 +240,18 @@ describe('a ticket that comes again', () => {
     );
     await at('2126-04-01T00:00:00Z');
     const [ticket] = await tickets();
-    expect(ticket).toMatchObject({ number: 1, priority: 'High', assigneeId: lena.id, clientId: acme, recurringId: rule.id });
+    expect(ticket).toMatchObject({
+      number: 1,
+      priority: 'High',
+      assigneeId: lena.id,
+      clientId: acme,
+      recurringId: rule.id,
+    });
     const seen = (await done(cleo.call(listTickets, {}))) as Ticket[];
     expect(seen.map(({ title, recurringId }) => [title, recurringId])).toEqual([['Change the filters', undefined]]);
-    await done(admin.call(updateTicket, { params: { id: ticket?.id as string }, body: { status: 'Resolved' } as never }));
+    await done(
+      admin.call(updateTicket, { params: { id: ticket?.id as string }, body: { status: 'Resolved' } as never }),
+    );
     const { rows } = await query("select ((now() at time zone 'UTC')::date + 14)::text as day");
     expect((await get(rule)).nextOn).toBe(rows[0].day);
   });

@@ -58,7 +58,13 @@ async function makeBatch(tx: WriteTx, now: Date): Promise<boolean> {
   const makingOf = (noun: RecurringNoun): Making[] =>
     making
       .filter((step) => step.noun === noun)
-      .map(({ id, due, projectId, title }) => ({ id: newId(), recurringId: id, projectId, title, ...(due as Occurrence) }));
+      .map(({ id, due, projectId, title }) => ({
+        id: newId(),
+        recurringId: id,
+        projectId,
+        title,
+        ...(due as Occurrence),
+      }));
   const origin = { address: 'maintenance', requestId: newId() };
   await insertTasks(tx, origin, makingOf('Task'));
   await insertTickets(tx, origin, makingOf('Ticket'));

@@ -24,7 +24,9 @@ it.each([
 });
 
 it('leaves out only listed holidays, and needs a service level for them', () => {
-  expect(planNext({ ...rule('FREQ=MONTHLY;BYDAY=-1FR', 'Skip'), calendar: null }, '2026-12-01')).toEqual(one('2026-12-25'));
+  expect(planNext({ ...rule('FREQ=MONTHLY;BYDAY=-1FR', 'Skip'), calendar: null }, '2026-12-01')).toEqual(
+    one('2026-12-25'),
+  );
   // A Saturday.
   expect(planNext(rule('FREQ=MONTHLY;BYMONTHDAY=5', 'Move'), '2026-12-01')).toEqual(one('2026-12-05'));
 });

@@ -43,10 +43,14 @@ const template = sql<Record<string, unknown>>`jsonb_build_object('title', recurr
   'clientId', recurring.client_id, 'clientName', (select clients.name from clients where clients.id = recurring.client_id),
   'assigneeId', recurring.assignee_id, 'assigneeName', ${nameOf(sql`recurring.assignee_id`)})`;
 
-const ofTask = sql<Record<string, unknown>>`jsonb_build_object('audience', recurring.audience, 'dueDays', recurring.due_days,
+const ofTask = sql<
+  Record<string, unknown>
+>`jsonb_build_object('audience', recurring.audience, 'dueDays', recurring.due_days,
   'checklist', recurring.checklist)`;
 
-const ofTicket = sql<Record<string, unknown>>`jsonb_build_object('type', recurring.type, 'priority', recurring.priority)`;
+const ofTicket = sql<
+  Record<string, unknown>
+>`jsonb_build_object('type', recurring.type, 'priority', recurring.priority)`;
 
 /** Rules of the projects that the actor sees, and of tickets without a project. Those of tasks only where tasks are on. */
 export function visibleRecurring(): RawBuilder<boolean> {

@@ -75,10 +75,18 @@ describe('a rule', () => {
 
   it('keeps its version without a change, and counts its days again after one', async () => {
     const { body: rule } = await create();
-    expect(rule).toMatchObject({ nextOn: '2126-04-08', version: 1, template: { audience: 'staff', clientName: 'Acme' } });
+    expect(rule).toMatchObject({
+      nextOn: '2126-04-08',
+      version: 1,
+      template: { audience: 'staff', clientName: 'Acme' },
+    });
     expect((await update(rule.id, { rule: rule.rule, template: { title: 'Water the plants' } })).body.version).toBe(1);
     const { body: other } = await update(rule.id, { rule: 'FREQ=MONTHLY;BYMONTHDAY=-1', template: { dueDays: 4 } });
-    expect(other).toMatchObject({ version: 2, nextOn: '2126-04-30', template: { title: 'Water the plants', dueDays: 4 } });
+    expect(other).toMatchObject({
+      version: 2,
+      nextOn: '2126-04-30',
+      template: { title: 'Water the plants', dueDays: 4 },
+    });
     const stale = await admin.call(
       contract.updateRecurring,
       { params: { id: rule.id }, body: { onHoliday: 'Skip' } as never },
@@ -127,9 +135,11 @@ describe('staff', () => {
   it('change nothing in an archived project, and see no rules of tasks where tasks are off', async () => {
     const { body: rule } = await create();
     await admin.call(archiveProject, { params: { id: lobby } });
-    expect([(await create()).status, (await update(rule.id, { paused: true })).status, (await remove(rule.id)).status]).toEqual([
-      403, 403, 403,
-    ]);
+    expect([
+      (await create()).status,
+      (await update(rule.id, { paused: true })).status,
+      (await remove(rule.id)).status,
+    ]).toEqual([403, 403, 403]);
     await admin.call(updateCompany, { body: { modules: [] } });
     expect((await admin.call(contract.getRecurring, { params: { id: rule.id } })).status).toBe(404);
     expect(await list()).toEqual([]);
@@ -137,7 +147,11 @@ describe('staff', () => {
 });
 
 it('client users learn nothing of rules, whatever their role allows', async () => {
-  await company.addRole({ name: 'lead', roleType: 'ClientUser', claims: ['Project:EditProjects', 'Project:ViewAllProjects'] });
+  await company.addRole({
+    name: 'lead',
+    roleType: 'ClientUser',
+    claims: ['Project:EditProjects', 'Project:ViewAllProjects'],
+  });
   const lead = await company.addPerson({ role: 'lead', clientId: acme });
   const { body: rule } = await create({}, { audience: 'client' });
   const statuses = [

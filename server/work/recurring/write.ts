@@ -91,7 +91,9 @@ export async function updateRecurring(
     assigneeId: assignee && assignee !== before.template.assigneeId ? assignee : null,
   });
   const afterDays = requireRule(timing);
-  const isOther = (['rule', 'afterCompletion', 'startsOn', 'onHoliday'] as const).some((name) => timing[name] !== before[name]);
+  const isOther = (['rule', 'afterCompletion', 'startsOn', 'onHoliday'] as const).some(
+    (name) => timing[name] !== before[name],
+  );
   const next = await findNext(tx, before, timing, afterDays, { paused, isOther, resumes, clientId: place.clientId });
   const after = {
     title: template.title,
@@ -167,7 +169,11 @@ async function requireTemplate(
   tx: WriteTx,
   of: RecurringNoun,
   { projectId, clientId }: Place,
-  { body, assigneeId, audience = 'staff' }: Pick<NewTemplate, 'body' | 'assigneeId'> & { audience?: NewTemplate['audience'] },
+  {
+    body,
+    assigneeId,
+    audience = 'staff',
+  }: Pick<NewTemplate, 'body' | 'assigneeId'> & { audience?: NewTemplate['audience'] },
 ): Promise<NewTemplate['audience']> {
   const field = 'template.assigneeId';
   if (of === 'Ticket') {
@@ -198,7 +204,12 @@ async function readNow(tx: WriteTx, clientId: string | null): Promise<Now> {
 /** Years in which a rule may have begun, so that its days are counted quickly. */
 const longestAgo = 10 * 366;
 
-function requireNext(timing: Timing, afterDays: number | undefined, { today, calendar }: Now, lastOn?: string): Occurrence {
+function requireNext(
+  timing: Timing,
+  afterDays: number | undefined,
+  { today, calendar }: Now,
+  lastOn?: string,
+): Occurrence {
   const { startsOn } = timing;
   if (startsOn < addDays(today, -longestAgo)) invalid('startsOn', 'Choose a day in the last ten years or later');
   const first = startsOn > today ? startsOn : today;

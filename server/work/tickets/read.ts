@@ -55,7 +55,9 @@ export function selectTickets() {
       select jsonb_build_object('id', followed.id, 'number', followed.number, 'title', followed.title)
       from tickets followed where followed.id = tickets.follows_id)`.as('follows'),
     // Null for client users, by row security.
-    sql<string | null>`(select recurring.id from recurring where recurring.id = tickets.recurring_id)`.as('recurringId'),
+    sql<string | null>`(select recurring.id from recurring where recurring.id = tickets.recurring_id)`.as(
+      'recurringId',
+    ),
     'tickets.created_at as createdAt',
     'tickets.updated_at as updatedAt',
     'tickets.created_by as createdBy',

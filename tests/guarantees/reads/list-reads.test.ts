@@ -27,6 +27,8 @@ const alsoRead: Partial<Record<OperationId, number>> = {
   listBudgets: 5 * size,
   // The people who wrote the entries, and the names and colours of their clients.
   listHours: 4 * size,
+  // The owners, and the projects with their clients and modules.
+  listRecurring: 2 * size,
   // The projects that the caller sees.
   listDocuments: many,
   // All sessions of the caller. One person has few.

@@ -78,6 +78,7 @@ const elsewhere: Record<string, string[]> = {
     'listInboundMails[].senderName',
   ],
   'server/people/company/company.test.ts': ['getCompany.signIn.maxDays'],
+  'server/work/recurring/make.test.ts': ['listRecurring[].pausedBecause'],
   'server/people/sign-in/sessions/replay.test.ts': [
     'login.replayedSession',
     'login.replayedSession.device',

@@ -13,9 +13,31 @@ export async function addTemplates(test: TestApp): Promise<void> {
 export async function addRecurring(test: TestApp): Promise<void> {
   for (const rule of endpoints.listRecurring.example.answer) {
     const { id, of: noun, rule: text, startsOn: starts_on, onHoliday: on_holiday, nextOn, ownerId: owner_id } = rule;
-    const { title, body, projectId: project_id, clientId: client_id, dueDays: due_days, checklist = [], priority } = rule.template;
-    const made = { project_id, client_id, title, body, due_days, checklist: JSON.stringify(checklist), ...(priority && { priority }) };
-    const when = { starts_on, on_holiday, next_on: nextOn, occurs_on: nextOn, after_days: rule.afterCompletion ? 90 : null };
+    const {
+      title,
+      body,
+      projectId: project_id,
+      clientId: client_id,
+      dueDays: due_days,
+      checklist = [],
+      priority,
+    } = rule.template;
+    const made = {
+      project_id,
+      client_id,
+      title,
+      body,
+      due_days,
+      checklist: JSON.stringify(checklist),
+      ...(priority && { priority }),
+    };
+    const when = {
+      starts_on,
+      on_holiday,
+      next_on: nextOn,
+      occurs_on: nextOn,
+      after_days: rule.afterCompletion ? 90 : null,
+    };
     const rest = { rule: text, owner_id, created_at: rule.createdAt, version };
     await insert(test, 'recurring', { tenant_id: ids.studio, id, noun, ...made, ...when, ...rest });
   }

@@ -128,10 +128,18 @@ export async function seedPlace(
   );
   const recurringId = randomUUID();
   await owner.query(
-    `insert into recurring (tenant_id, id, noun, project_id, client_id, title, body, checklist, rule, starts_on, next_on, occurs_on, owner_id)
-     values ($1, $2, 'Task', $3, $4, 'rule ' || $5::text, $5, jsonb_build_array($5::text), 'FREQ=DAILY', '2126-01-01', '2126-01-01', '2126-01-01', $6)`,
-    [company.id, recurringId, projectId, clientId, `${marks.company} ${marks.staff}`, company.admin.id],
+    `insert into recurring (tenant_id, id, noun, project_id, client_id, title, body, checklist, rule, starts_on, next_on, occurs_on, owner_id, assignee_id)
+     values ($1, $2, 'Task', $3, $4, 'rule ' || $5::text, $5, jsonb_build_array($5::text), 'FREQ=DAILY', '2126-01-01', '2126-01-01', '2126-01-01', $6, $7)`,
+    [company.id, recurringId, projectId, clientId, `${marks.company} ${marks.staff}`, company.admin.id, person.id],
   );
+  for (const [table, id] of [
+    ['tasks', tasks.taskId],
+    ['tickets', ticketId],
+  ])
+    await owner.query(
+      `update ${table} set recurring_id = $3, recurring_on = '2026-01-01' where tenant_id = $1 and id = $2`,
+      [company.id, id, recurringId],
+    );
   const webhook = await addWebhook(
     test,
     { ...place, userId: company.admin.id },

@@ -1,59 +1,41 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Repeat } from 'lucide-react';
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import type { Recurring } from '#contract/work/recurring.ts';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { t } from '#web/texts/index.ts';
-import { LazyBoundary } from '#web/ui/lazy-boundary.tsx';
 import { recurringQuery } from './queries.ts';
-import type { Repeated } from './recurring-dialog.tsx';
-import type { RecurringValues } from './recurring-form.ts';
 
-const RecurringDialog = lazy(() => loadChunk(() => import('./recurring-dialog.tsx')));
 const RuleInWords = lazy(() => loadChunk(() => import('./rule-in-words.tsx')));
 
 interface MadeByRuleProps {
   /** The rule that made it, if one did. */
   recurringId: string | undefined;
-  repeated: Repeated;
-  /** What a rule takes from it. */
-  template: Partial<RecurringValues>;
-  mayEdit: boolean;
+  /** Opens the rule, or the form of a new one. Without it nothing can be changed. */
+  onOpen: ((recurring: Recurring | undefined) => void) | undefined;
 }
 
-/** Lets a task or a ticket come again, or says which rule made it. */
-export function MadeByRule({ recurringId, repeated, template, mayEdit }: MadeByRuleProps) {
-  const [open, setOpen] = useState(false);
+/** Says which rule made a task or a ticket, or lets it come again. */
+export function MadeByRule({ recurringId, onOpen }: MadeByRuleProps) {
   const { data } = useQuery({ ...recurringQuery(recurringId ?? ''), enabled: recurringId !== undefined });
-  let shown: ReactNode = null;
   if (data) {
     const words = (
-      <LazyBoundary part="rule" onClose={() => {}}>
+      <Suspense>
         <RuleInWords recurring={data} />
-      </LazyBoundary>
+      </Suspense>
     );
-    shown = mayEdit ? (
-      <Button size="small" variant="text" sx={{ textAlign: 'start' }} onClick={() => setOpen(true)}>
+    if (!onOpen) return words;
+    return (
+      <Button size="small" variant="text" sx={{ textAlign: 'start' }} onClick={() => onOpen(data)}>
         {words}
-      </Button>
-    ) : (
-      words
-    );
-  } else if (mayEdit && recurringId === undefined) {
-    shown = (
-      <Button size="small" variant="outlined" startIcon={<Repeat size={15} />} onClick={() => setOpen(true)}>
-        {t('Repeat [verb]')}
       </Button>
     );
   }
+  if (recurringId !== undefined || !onOpen) return null;
   return (
-    <>
-      {shown}
-      <LazyBoundary part={open ? 'recurring' : undefined} onClose={() => setOpen(false)}>
-        {open && (
-          <RecurringDialog repeated={repeated} recurring={data} template={template} onClose={() => setOpen(false)} />
-        )}
-      </LazyBoundary>
-    </>
+    <Button size="small" variant="outlined" startIcon={<Repeat size={15} />} onClick={() => onOpen(undefined)}>
+      {t('Repeat [verb]')}
+    </Button>
   );
 }

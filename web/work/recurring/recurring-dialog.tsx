@@ -8,8 +8,8 @@ import { t } from '#web/texts/index.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import type { TaskProject } from '#web/work/tasks/people.tsx';
 import { fetchRecurring, useCreateRecurring, useUpdateRecurring } from './queries.ts';
-import { bodyOf, newValues, type RecurringValues, recurringForm, recurringValues } from './recurring-form.ts';
 import { RecurringFields } from './recurring-fields.tsx';
+import { bodyOf, newValues, type RecurringValues, recurringForm, recurringValues } from './recurring-form.ts';
 
 /** What comes again: a task of a project, or a ticket of a client or without one. */
 export type Repeated =

@@ -96,7 +96,9 @@ function WhenFields<Sent>({ form, own }: Part<Sent>) {
       {frequency === 'MONTHLY' && (
         <SelectInput label={t('Day of the month')} {...register('monthDay')} error={errors.monthDay?.message}>
           <option value="date">{dayInMonth({ date: Number(start.slice(8)) })}</option>
-          {nthOf(start) < 5 && <option value="nth">{dayInMonth({ nth: nthOf(start), weekday: weekdayAt(start) })}</option>}
+          {nthOf(start) < 5 && (
+            <option value="nth">{dayInMonth({ nth: nthOf(start), weekday: weekdayAt(start) })}</option>
+          )}
           <option value="lastWeekday">{dayInMonth({ nth: -1, weekday: weekdayAt(start) })}</option>
           <option value="lastDay">{dayInMonth({ date: -1 })}</option>
         </SelectInput>
@@ -190,7 +192,14 @@ function Summary<Sent>({ form, own, from }: Omit<FieldsProps<Sent>, 'repeated'>)
   return (
     <Box
       role="status"
-      sx={{ minHeight: 44, px: 1.5, py: 1, borderRadius: '8px', backgroundColor: token('idle-soft'), overflowWrap: 'anywhere' }}
+      sx={{
+        minHeight: 44,
+        px: 1.5,
+        py: 1,
+        borderRadius: '8px',
+        backgroundColor: token('idle-soft'),
+        overflowWrap: 'anywhere',
+      }}
     >
       {read.success && summaryOf(bodyOf(read.data, own), from)}
     </Box>
@@ -227,7 +236,11 @@ function TaskTemplate<Sent>({ form, project, own }: Part<Sent> & { project: Task
           error={errors.dueDays?.message}
         />
       </Box>
-      <TextArea label={t('Checklist, an item on each line')} {...register('checklist')} error={errors.checklist?.message} />
+      <TextArea
+        label={t('Checklist, an item on each line')}
+        {...register('checklist')}
+        error={errors.checklist?.message}
+      />
       {people.isClient(assigneeId || null) ? (
         <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
           {t('{clientName} sees this task, because one of its users does it.', { clientName: project.clientName })}

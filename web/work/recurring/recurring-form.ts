@@ -92,7 +92,9 @@ export function recurringValues({ template, ...recurring }: Recurring): Recurrin
     until: parsed.until ?? '',
     count: String(parsed.count ?? 10),
     ...(parsed.frequency === 'WEEKLY' &&
-      parsed.byDay.length > 0 && { days: weekdays.filter((each) => parsed.byDay.some(({ weekday }) => weekday === each)) }),
+      parsed.byDay.length > 0 && {
+        days: weekdays.filter((each) => parsed.byDay.some(({ weekday }) => weekday === each)),
+      }),
   };
   // Only what the form would write the same way is shown in its fields.
   const shown = monthDays.map((monthDay) => ({ ...read, monthDay }));
@@ -179,14 +181,28 @@ export const recurringForm = z
     path: ['until'],
     error: 'Choose a day',
   })
-  .refine(({ ends, count }) => ends !== 'count' || (/^\d{1,3}$/.test(count) && Number(count) >= 1 && Number(count) <= 500), {
-    path: ['count'],
-    error: 'Please enter a number from 1 to 500',
-  });
+  .refine(
+    ({ ends, count }) => ends !== 'count' || (/^\d{1,3}$/.test(count) && Number(count) >= 1 && Number(count) <= 500),
+    {
+      path: ['count'],
+      error: 'Please enter a number from 1 to 500',
+    },
+  );
 
 /** What the form changes of a rule, without what only a new one has. */
 export function bodyOf(values: z.output<typeof recurringForm>, own?: Recurring) {
-  const { title, body, assigneeId, audience: seen, dueDays, checklist, priority, startsOn, onHoliday, frequency } = values;
+  const {
+    title,
+    body,
+    assigneeId,
+    audience: seen,
+    dueDays,
+    checklist,
+    priority,
+    startsOn,
+    onHoliday,
+    frequency,
+  } = values;
   const items = checklist.split('\n').map((each) => each.trim());
   return {
     template: {

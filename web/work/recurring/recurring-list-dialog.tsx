@@ -84,7 +84,11 @@ export default function RecurringListDialog({ project, mayEdit, onClose }: Recur
       </DialogActions>
       {intent?.verb === 'add' && project && <RecurringDialog repeated={{ of: 'Task', project }} onClose={close} />}
       {intent?.verb === 'edit' && (
-        <RecurringDialog repeated={repeatedBy(intent.recurring, project)} recurring={intent.recurring} onClose={close} />
+        <RecurringDialog
+          repeated={repeatedBy(intent.recurring, project)}
+          recurring={intent.recurring}
+          onClose={close}
+        />
       )}
       {intent?.verb === 'delete' && <DeleteRecurring recurring={intent.recurring} onClose={close} />}
     </Dialog>

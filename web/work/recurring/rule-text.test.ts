@@ -63,7 +63,12 @@ it.each([
 ])('the form sends %s as it was', (rule) => {
   const own = sample(rule, { template: { title: 'Water', body: '', checklist: ['Hall', 'Roof'], dueDays: 3 } });
   const sent = bodyOf(recurringForm.parse(recurringValues(own)), own);
-  expect(sent).toMatchObject({ rule, afterCompletion: false, startsOn, template: { checklist: ['Hall', 'Roof'], dueDays: 3 } });
+  expect(sent).toMatchObject({
+    rule,
+    afterCompletion: false,
+    startsOn,
+    template: { checklist: ['Hall', 'Roof'], dueDays: 3 },
+  });
 });
 
 it('the form asks for days, an end, and numbers that fit', () => {

@@ -1,6 +1,6 @@
 import type { Texts } from '#contract/platform/texts/speak.ts';
-import { parseRule, type RecurrenceRule, type Weekday, weekdays } from '#contract/work/recurrence-rule.ts';
 import { weekdayOf } from '#contract/work/recurrence-days.ts';
+import { parseRule, type RecurrenceRule, type Weekday, weekdays } from '#contract/work/recurrence-rule.ts';
 import type { Recurring } from '#contract/work/recurring.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { formatList, locale, plural, t, translated } from '#web/texts/index.ts';
@@ -84,7 +84,8 @@ function dayOfMonth({ byDay, byMonthDay }: RecurrenceRule, startsOn: string): st
 }
 
 function yearly({ interval, byMonth, byMonthDay }: RecurrenceRule, startsOn: string): string | undefined {
-  if (byMonth.length > 1 || byMonthDay.length > 1 || (byMonthDay.length === 1 && byMonth.length === 0)) return undefined;
+  if (byMonth.length > 1 || byMonthDay.length > 1 || (byMonthDay.length === 1 && byMonth.length === 0))
+    return undefined;
   const [month = Number(startsOn.slice(5, 7)), date = Number(startsOn.slice(8))] = [byMonth[0], byMonthDay[0]];
   if (date < 0) return undefined;
   // A leap year has each day.

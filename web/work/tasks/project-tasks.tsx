@@ -93,7 +93,16 @@ export default function ProjectTasks({ project }: { project: ProjectDetails }) {
       ) : list.loadingError ? (
         <ErrorState message={messageOf(list.loadingError)} onRetry={list.retry} />
       ) : list.items.length === 0 ? (
-        <EmptyState drawing={<PaperDrawing />} text={t('No tasks created yet')} action={<Box sx={buttons}>{rules}{add}</Box>} />
+        <EmptyState
+          drawing={<PaperDrawing />}
+          text={t('No tasks created yet')}
+          action={
+            <Box sx={buttons}>
+              {rules}
+              {add}
+            </Box>
+          }
+        />
       ) : (
         <>
           <h2 className="only-read">{t('Tasks')}</h2>
@@ -121,7 +130,9 @@ export default function ProjectTasks({ project }: { project: ProjectDetails }) {
         {intent && <TaskDialogs intent={intent} project={project} onClose={() => setIntent(undefined)} />}
       </LazyBoundary>
       <LazyBoundary part={showsRules ? 'rules' : undefined} onClose={() => setShowsRules(false)}>
-        {showsRules && <RecurringList project={project} mayEdit={rights.mayEdit} onClose={() => setShowsRules(false)} />}
+        {showsRules && (
+          <RecurringList project={project} mayEdit={rights.mayEdit} onClose={() => setShowsRules(false)} />
+        )}
       </LazyBoundary>
     </>
   );

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import type { ProjectDetails } from '#contract/work/projects.ts';
+import type { Recurring } from '#contract/work/recurring.ts';
 import { notOnProject } from '#contract/work/task-values.ts';
-import { type Task, updateTaskBody } from '#contract/work/tasks.ts';
+import { type Task, type TaskDetails, updateTaskBody } from '#contract/work/tasks.ts';
 import { useSchemaForm } from '#web/forms/form.ts';
 import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { call } from '#web/lib/api.ts';
@@ -16,12 +17,16 @@ import { TextArea } from '#web/ui/text-input.tsx';
 import { documentFiles, documentsAndPictures } from '#web/work/documents/document-files.tsx';
 import { UploadFiles } from '#web/work/files/upload-files.tsx';
 import { fetchProject } from '#web/work/projects/queries.ts';
+import RecurringDialog from '#web/work/recurring/recurring-dialog.tsx';
 import { useCreateTask, useDeleteTask, useUpdateTask } from './queries.ts';
 import { TaskFields } from './task-fields.tsx';
 import { changedValues, type TaskBody, taskForm, taskValues } from './task-values.ts';
 
 /** The action whose dialog is open. */
-export type TaskIntent = { verb: 'add' } | { verb: 'edit' | 'delete' | 'answer' | 'upload'; task: Task };
+export type TaskIntent =
+  | { verb: 'add' }
+  | { verb: 'edit' | 'delete' | 'answer' | 'upload'; task: Task }
+  | { verb: 'repeat'; task: TaskDetails; recurring: Recurring | undefined };
 
 interface TaskDialogsProps {
   intent: TaskIntent;
@@ -31,6 +36,7 @@ interface TaskDialogsProps {
 
 export default function TaskDialogs({ intent, project, onClose }: TaskDialogsProps) {
   if (intent.verb === 'add') return <AddTaskDialog project={project} onClose={onClose} />;
+  if (intent.verb === 'repeat') return <RepeatTask {...intent} project={project} onClose={onClose} />;
   const { verb, task } = intent;
   if (verb === 'edit') return <EditTaskDialog project={project} task={task} onClose={onClose} />;
   if (verb === 'answer') return <AnswerDialog task={task} onClose={onClose} />;
@@ -67,6 +73,20 @@ function DeleteTask({ task, onClose }: { task: Task; onClose: () => void }) {
       onConfirm={() => mutateAsync(task)}
       onClose={onClose}
     />
+  );
+}
+
+interface RepeatTaskProps extends DialogProps {
+  task: TaskDetails;
+  /** The rule that made it. */
+  recurring: Recurring | undefined;
+}
+
+function RepeatTask({ task, recurring, project, onClose }: RepeatTaskProps) {
+  const { title, body, assigneeId = '', audience, checklist } = task;
+  const template = { title, body, assigneeId, audience, checklist: checklist.map(({ text }) => text).join('\n') };
+  return (
+    <RecurringDialog repeated={{ of: 'Task', project }} recurring={recurring} template={template} onClose={onClose} />
   );
 }
 

@@ -71,15 +71,7 @@ export function TaskPlace({ task, titleId, project, rights, onIntent, actions }:
       <Box>
         <MadeByRule
           recurringId={task.recurringId}
-          repeated={{ of: 'Task', project }}
-          template={{
-            title: task.title,
-            body: task.body,
-            assigneeId: task.assigneeId ?? '',
-            audience: task.audience,
-            checklist: task.checklist.map(({ text }) => text).join('\n'),
-          }}
-          mayEdit={mayEdit}
+          onOpen={mayEdit ? (recurring) => onIntent({ verb: 'repeat', task, recurring }) : undefined}
         />
       </Box>
       {task.documents.length > 0 && (

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { lazy, type ReactNode, useState } from 'react';
+import type { Recurring } from '#contract/work/recurring.ts';
 import { quietDays, ticketPriorities, ticketStatuses, ticketStatusLabels } from '#contract/work/ticket-status.ts';
 import type { Ticket } from '#contract/work/tickets.ts';
 import { useCan } from '#web/lib/can.tsx';
@@ -28,6 +29,7 @@ import { isPromised } from './ticket-promises.tsx';
 import { useNow } from './use-now.ts';
 import { useTicketChange } from './use-ticket-change.tsx';
 
+const RecurringDialog = lazy(() => loadChunk(() => import('#web/work/recurring/recurring-dialog.tsx')));
 const RecurringList = lazy(() => loadChunk(() => import('#web/work/recurring/recurring-list-dialog.tsx')));
 
 /** What is known of a ticket. Staff change it here; client users read it. */
@@ -69,21 +71,28 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
 
 /** Lets the ticket come again, and lists all that do. */
 function Repeating({ ticket, mayEdit }: { ticket: Ticket; mayEdit: boolean }) {
-  const [showsAll, setShowsAll] = useState(false);
+  const [open, setOpen] = useState<'all' | { recurring: Recurring | undefined }>();
   const { title, description, priority, assigneeId = '', clientId, projectId, type } = ticket;
+  const close = () => setOpen(undefined);
   return (
     <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.5 }}>
       <MadeByRule
         recurringId={ticket.recurringId}
-        repeated={{ of: 'Ticket', clientId, projectId, type }}
-        template={{ title, body: description, priority, assigneeId }}
-        mayEdit={mayEdit}
+        onOpen={mayEdit ? (recurring) => setOpen({ recurring }) : undefined}
       />
-      <Button size="small" variant="text" onClick={() => setShowsAll(true)}>
+      <Button size="small" variant="text" onClick={() => setOpen('all')}>
         {t('All tickets that come again')}
       </Button>
-      <LazyBoundary part={showsAll ? 'rules' : undefined} onClose={() => setShowsAll(false)}>
-        {showsAll && <RecurringList mayEdit={mayEdit} onClose={() => setShowsAll(false)} />}
+      <LazyBoundary part={open && 'recurring'} onClose={close}>
+        {open === 'all' && <RecurringList mayEdit={mayEdit} onClose={close} />}
+        {typeof open === 'object' && (
+          <RecurringDialog
+            repeated={{ of: 'Ticket', clientId, projectId, type }}
+            recurring={open.recurring}
+            template={{ title, body: description, priority, assigneeId }}
+            onClose={close}
+          />
+        )}
       </LazyBoundary>
     </Box>
   );

@@ -86,6 +86,7 @@ export const labelTexts = {
   revokedAt: 'Revoked at',
   role: 'Role',
   rows: 'Rows',
+  rule: 'Rule',
   runAt: 'Run at',
   scope: 'Scope [of a feed]',
   sentAt: 'Sent at',

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { attachmentsOf } from '#server/work/attachments/read.ts';
 import { mentionsOf, pinOf } from '#server/work/messages/read.ts';
+import { visibleRecurring } from '#server/work/recurring/read.ts';
 import { visibleDocument } from '#server/work/visible/documents.ts';
 import { ofHoursProject } from '#server/work/visible/hours.ts';
 import { visibleImage } from '#server/work/visible/images.ts';
@@ -77,6 +78,13 @@ export const writtenParts = [
           from task_items where task_items.task_id = tasks.id and task_items.user_id = app.user_id()))
       from tasks where (app.user_id() in (tasks.assignee_id, tasks.done_by)
         or tasks.id in (select task_items.task_id from task_items where task_items.user_id = app.user_id())) and ${ofVisibleProject({ archived: true })}`,
+  ),
+  written(
+    'recurring',
+    sql`select recurring.created_at, recurring.id::text, json_build_object('id', recurring.id, 'title', recurring.title,
+        'body', recurring.body, 'rule', recurring.rule, 'startDate', recurring.starts_on, 'projectId', recurring.project_id,
+        'createdAt', app.instant(recurring.created_at))
+      from recurring where recurring.owner_id = app.user_id() and ${visibleRecurring()}`,
   ),
   written(
     'updates',

@@ -2,10 +2,13 @@ import { noSession, type Row, signedIn } from './principals.ts';
 
 const staffOnly = { ...noSession, ...signedIn(403), staffOnly: true } as const;
 
+/** Whose project they do not see, it is not there. Client users are refused before. */
+const ofProject = { ...staffOnly, ...signedIn(404), clientUser: 403, powerfulClientUser: 403 } as const;
+
 export const recurring = {
   // Of the project of the place.
   listRecurring: {
-    ...staffOnly,
+    ...ofProject,
     admin: [200, 200, 200, 404, 404],
     manager: [200, 200, 200, 404, 404],
     worker: [200, 404, 404, 404, 404],
@@ -13,7 +16,7 @@ export const recurring = {
     needs: 'session',
   },
   getRecurring: {
-    ...staffOnly,
+    ...ofProject,
     admin: [200, 200, 200, 404, 404],
     manager: [200, 200, 200, 404, 404],
     worker: [200, 404, 404, 404, 404],
@@ -30,7 +33,7 @@ export const recurring = {
     signsIn: 'no',
   },
   updateRecurring: {
-    ...staffOnly,
+    ...ofProject,
     admin: [200, 200, 200, 404, 404],
     manager: [200, 200, 200, 404, 404],
     worker: [403, 404, 404, 404, 404],
@@ -39,7 +42,7 @@ export const recurring = {
     signsIn: 'no',
   },
   deleteRecurring: {
-    ...staffOnly,
+    ...ofProject,
     admin: [204, 204, 204, 404, 404],
     manager: [204, 204, 204, 404, 404],
     worker: [403, 404, 404, 404, 404],
