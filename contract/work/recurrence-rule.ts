@@ -1,7 +1,7 @@
 /** Without schemas, so that the web can load it without Zod. */
 
-export const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
-export type Frequency = (typeof frequencies)[number];
+const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
+type Frequency = (typeof frequencies)[number];
 
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Weekday = (typeof weekdays)[number];
@@ -28,7 +28,6 @@ export type HolidayChoice = (typeof holidayChoices)[number];
 
 /** Why nothing is made: somebody paused it, or the person in whose name it is made may no longer do so. */
 export const pauseReasons = ['Person', 'Owner'] as const;
-export type PauseReason = (typeof pauseReasons)[number];
 
 export const recurringNouns = ['Task', 'Ticket'] as const;
 export type RecurringNoun = (typeof recurringNouns)[number];

@@ -33,7 +33,7 @@ test('a task comes again by a rule, which is paused, changed and deleted, and so
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Repeat' }).click();
   await expect(page.getByText('It comes again from now on')).toBeVisible();
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.goto(`/projects/${projectId}?tab=tasks`);
 
   await page.getByRole('button', { name: 'Recurring' }).click();
   const list = page.getByRole('dialog', { name: 'What comes again' });
@@ -57,11 +57,11 @@ test('a task comes again by a rule, which is paused, changed and deleted, and so
   await page.setViewportSize({ width: 390, height: 800 });
   await expectNoSidewaysScroll(page);
   await choose('Delete');
-  await page.getByRole('dialog', { name: 'Delete rule' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog', { name: 'Delete rule' }).getByRole('button', { name: 'Delete' }).click();
   await expect(list).toContainText('Nothing yet.');
   await page.setViewportSize({ width: 1280, height: 900 });
 
-  const ticket = await studio.call('POST', '/api/Support/create-ticket', {
+  const ticket = await studio.call('POST', '/api/Support/tickets', {
     title: 'Change the filters',
     description: 'Both of them',
     type: 'Defect',

@@ -6,15 +6,16 @@ import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { today } from '#web/lib/day.ts';
 import { t } from '#web/texts/index.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import type { TaskProject } from '#web/work/tasks/people.tsx';
 import { fetchRecurring, useCreateRecurring, useUpdateRecurring } from './queries.ts';
 import { RecurringFields } from './recurring-fields.tsx';
-import { bodyOf, newValues, type RecurringValues, recurringForm, recurringValues } from './recurring-form.ts';
-
-/** What comes again: a task of a project, or a ticket of a client or without one. */
-export type Repeated =
-  | { of: 'Task'; project: TaskProject }
-  | { of: 'Ticket'; clientId?: string | undefined; projectId?: string | undefined; type: 'Defect' | 'Feature' };
+import {
+  bodyOf,
+  newValues,
+  type RecurringValues,
+  type Repeated,
+  recurringForm,
+  recurringValues,
+} from './recurring-form.ts';
 
 interface RecurringDialogProps {
   repeated: Repeated;

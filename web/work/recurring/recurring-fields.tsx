@@ -14,9 +14,8 @@ import { t, translated } from '#web/texts/index.ts';
 import { token } from '#web/theme/tokens.ts';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
-import { PersonOptions, type TaskProject, usePeople } from '#web/work/tasks/people.tsx';
-import type { Repeated } from './recurring-dialog.tsx';
-import { bodyOf, nthOf, type RecurringValues, recurringForm, weekdayAt } from './recurring-form.ts';
+import { PersonOptions, type TaskProject, usePeople } from '#web/work/projects/people.tsx';
+import { bodyOf, nthOf, type RecurringValues, type Repeated, recurringForm, weekdayAt } from './recurring-form.ts';
 import { dayInMonth, recurringText, weekdayName } from './rule-text.ts';
 
 interface FieldsProps<Sent> {
@@ -92,6 +91,7 @@ function WhenFields<Sent>({ form, own }: Part<Sent>) {
           error={errors.interval?.message}
         />
       )}
+      {frequency === 'WEEKLY' && <DaysOfWeek form={form} />}
       <TextInput label={t('First day')} type="date" {...register('startsOn')} error={errors.startsOn?.message} />
       {frequency === 'MONTHLY' && (
         <SelectInput label={t('Day of the month')} {...register('monthDay')} error={errors.monthDay?.message}>
@@ -103,7 +103,6 @@ function WhenFields<Sent>({ form, own }: Part<Sent>) {
           <option value="lastDay">{dayInMonth({ date: -1 })}</option>
         </SelectInput>
       )}
-      {frequency === 'WEEKLY' && <DaysOfWeek form={form} />}
       {frequency !== 'after' && !isKept && (
         <SelectInput label={t('Ends')} {...register('ends')} error={errors.ends?.message}>
           <option value="never">{t('Never')}</option>
@@ -193,6 +192,8 @@ function Summary<Sent>({ form, own, from }: Omit<FieldsProps<Sent>, 'repeated'>)
     <Box
       role="status"
       sx={{
+        display: 'flex',
+        alignItems: 'center',
         minHeight: 44,
         px: 1.5,
         py: 1,

@@ -13,6 +13,12 @@ import {
 } from '#contract/work/recurrence-rule.ts';
 import type { Recurring } from '#contract/work/recurring.ts';
 import { type TicketPriority, ticketPriorities } from '#contract/work/ticket-status.ts';
+import type { TaskProject } from '#web/work/projects/people.tsx';
+
+/** What comes again: a task of a project, or a ticket of a client or without one. */
+export type Repeated =
+  | { of: 'Task'; project: TaskProject }
+  | { of: 'Ticket'; clientId?: string | undefined; projectId?: string | undefined; type: 'Defect' | 'Feature' };
 
 /** How often. `own`: a rule of a program that the form cannot show, which stays. */
 const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY', 'after', 'own'] as const;
@@ -119,7 +125,7 @@ function isSameRule(written: string, { rule, startsOn }: Pick<Recurring, 'rule' 
 }
 
 /** The rule that the fields say. */
-export function ruleOf(values: RecurringValues): string {
+function ruleOf(values: RecurringValues): string {
   const { frequency, interval, days, startsOn, ends, until, count } = values;
   if (frequency === 'after') return `FREQ=DAILY;INTERVAL=${interval}`;
   return [

@@ -18,9 +18,10 @@ import { ListStates } from '#web/ui/list-states.tsx';
 import { SkeletonRows } from '#web/ui/loading.tsx';
 import { useReturnFocus } from '#web/ui/return-focus.ts';
 import { useToast } from '#web/ui/toast.tsx';
-import type { TaskProject } from '#web/work/tasks/people.tsx';
+import type { TaskProject } from '#web/work/projects/people.tsx';
 import { recurringListQuery, useDeleteRecurring, useUpdateRecurring } from './queries.ts';
-import RecurringDialog, { type Repeated } from './recurring-dialog.tsx';
+import RecurringDialog from './recurring-dialog.tsx';
+import type { Repeated } from './recurring-form.ts';
 import { recurringText } from './rule-text.ts';
 
 type Intent = { verb: 'add' } | { verb: 'edit' | 'delete'; recurring: Recurring };

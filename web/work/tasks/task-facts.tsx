@@ -25,8 +25,8 @@ import { token } from '#web/theme/tokens.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { lines } from '#web/ui/lines.ts';
 import { PlainDownload } from '#web/work/documents/plain-download.tsx';
+import { PersonOptions, type TaskProject, usePeople } from '#web/work/projects/people.tsx';
 import { DayField, InPlace, openPicker } from './in-place.tsx';
-import { PersonOptions, type TaskProject, usePeople } from './people.tsx';
 import type { TaskIntent } from './task-dialogs.tsx';
 import type { TaskChoice } from './use-task-changes.ts';
 

@@ -8,7 +8,7 @@ import { AudienceChoice } from '#web/people/audience/audience-choice.tsx';
 import { t } from '#web/texts/index.ts';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
-import { PersonOptions, usePeople } from './people.tsx';
+import { PersonOptions, usePeople } from '#web/work/projects/people.tsx';
 import type { TaskBody, TaskValues } from './task-values.ts';
 
 interface TaskFieldsProps {

@@ -19,7 +19,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { useUnsaved } from '#web/ui/leave-guard.ts';
 import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { useCopy } from '#web/ui/use-copy.ts';
-import type { TaskProject } from './people.tsx';
+import type { TaskProject } from '#web/work/projects/people.tsx';
 import { taskQuery } from './queries.ts';
 import type { TaskIntent } from './task-dialogs.tsx';
 import { linkIdOf } from './task-list.tsx';

@@ -12,9 +12,9 @@ import { AudienceLabel, audiences, labelOf, useSeesAudience } from '#web/people/
 import { t, translated } from '#web/texts/index.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
+import { PersonOptions, type TaskProject, usePeople } from '#web/work/projects/people.tsx';
 import { MadeByRule } from '#web/work/recurring/made-by-rule.tsx';
 import { DayField } from './in-place.tsx';
-import { PersonOptions, type TaskProject, usePeople } from './people.tsx';
 import { TaskChecklist } from './task-checklist.tsx';
 import type { TaskIntent } from './task-dialogs.tsx';
 import { TaskAsks, TaskFiles } from './task-facts.tsx';

@@ -7,7 +7,7 @@ import type { TaskDetails } from '#contract/work/tasks.ts';
 import { t } from '#web/texts/index.ts';
 import { LazyConversation } from '#web/work/messages/lazy-conversation.tsx';
 import { conversationPath } from '#web/work/messages/paths.ts';
-import type { TaskProject } from './people.tsx';
+import type { TaskProject } from '#web/work/projects/people.tsx';
 import { TaskHistory } from './task-history.tsx';
 
 const labels = { conversation: t('Conversation'), history: t('History') };

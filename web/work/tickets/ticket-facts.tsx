@@ -80,7 +80,7 @@ function Repeating({ ticket, mayEdit }: { ticket: Ticket; mayEdit: boolean }) {
         recurringId={ticket.recurringId}
         onOpen={mayEdit ? (recurring) => setOpen({ recurring }) : undefined}
       />
-      <Button size="small" variant="text" onClick={() => setOpen('all')}>
+      <Button size="small" variant="text" sx={{ marginInlineStart: -1.25 }} onClick={() => setOpen('all')}>
         {t('All tickets that come again')}
       </Button>
       <LazyBoundary part={open && 'recurring'} onClose={close}>
