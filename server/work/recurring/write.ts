@@ -131,7 +131,7 @@ export async function updateRecurring(
         .where('id', '=', id),
     ),
     getVisibleRecurring(tx, id),
-    recordRecurring(tx, origin, 'recurring.updated', { id, title: after.title }),
+    recordRecurring(tx, origin, 'recurring.updated', { id, title: after.title }, changedFields(before, changes)),
   ]);
   return updated ?? notFound();
 }
@@ -259,9 +259,34 @@ function given(fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
+/** Which fields of the request differ from the rule. */
+function changedFields(before: Recurring, { template = {}, paused, ...timing }: Changes): string[] {
+  const differs = (own: object, changed: object) =>
+    Object.entries(given(changed)).filter(
+      ([name, value]) => JSON.stringify(own[name as keyof typeof own] ?? null) !== JSON.stringify(value),
+    );
+  return [
+    ...(differs(before.template, template).length > 0 ? ['template'] : []),
+    ...differs(before, timing).map(([name]) => name),
+    ...(paused !== undefined && paused !== (before.pausedBecause !== undefined) ? ['paused'] : []),
+  ];
+}
+
 type Action = 'recurring.created' | 'recurring.updated' | 'recurring.deleted';
 
-function recordRecurring(tx: WriteTx, origin: Origin, action: Action, { id, title }: { id: string; title: string }) {
+function recordRecurring(
+  tx: WriteTx,
+  origin: Origin,
+  action: Action,
+  { id, title }: { id: string; title: string },
+  fields?: string[],
+) {
   tx.changed('recurring', id);
-  return record(tx, origin, { action, subjectType: 'recurring', subjectId: id, subjectName: title });
+  return record(tx, origin, {
+    action,
+    subjectType: 'recurring',
+    subjectId: id,
+    subjectName: title,
+    ...(fields && { details: { fields } }),
+  });
 }
