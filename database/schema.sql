@@ -1663,8 +1663,8 @@ CREATE INDEX recurring_of_client ON public.recurring USING btree (tenant_id, cli
 CREATE INDEX recurring_of_owner ON public.recurring USING btree (tenant_id, owner_id);
 CREATE INDEX recurring_of_project ON public.recurring USING btree (tenant_id, project_id, next_order, id) WHERE (project_id IS NOT NULL);
 CREATE POLICY client ON public.recurring AS PERMISSIVE FOR ALL TO loggia_client
-  USING (false)
-  WITH CHECK (false);
+  USING ((false AND (audience = 'client'::text)))
+  WITH CHECK ((false AND (audience = 'client'::text)));
 CREATE POLICY owner ON public.recurring AS PERMISSIVE FOR ALL TO loggia_owner
   USING (true)
   WITH CHECK (true);
@@ -2286,7 +2286,6 @@ CREATE TABLE public.tasks (
   CONSTRAINT tasks_tenant_id_done_by_fkey FOREIGN KEY (tenant_id, done_by) REFERENCES public.users(tenant_id, id),
   CONSTRAINT tasks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE CASCADE,
   CONSTRAINT tasks_tenant_id_project_id_client_id_fkey FOREIGN KEY (tenant_id, project_id, client_id) REFERENCES public.projects(tenant_id, id, client_id) ON UPDATE CASCADE ON DELETE CASCADE,
-  CONSTRAINT tasks_tenant_id_recurring_id_fkey FOREIGN KEY (tenant_id, recurring_id) REFERENCES public.recurring(tenant_id, id) ON DELETE SET NULL (recurring_id),
   CONSTRAINT tasks_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 10000))),
   CONSTRAINT tasks_audience_check CHECK ((audience = ANY (ARRAY['client'::text, 'staff'::text]))),
   CONSTRAINT tasks_body_check CHECK ((length(body) <= 10000)),
@@ -2558,7 +2557,6 @@ END) STORED,
   CONSTRAINT tickets_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE CASCADE,
   CONSTRAINT tickets_tenant_id_follows_id_fkey FOREIGN KEY (tenant_id, follows_id) REFERENCES public.tickets(tenant_id, id),
   CONSTRAINT tickets_tenant_id_project_id_client_id_fkey FOREIGN KEY (tenant_id, project_id, client_id) REFERENCES public.projects(tenant_id, id, client_id),
-  CONSTRAINT tickets_tenant_id_recurring_id_fkey FOREIGN KEY (tenant_id, recurring_id) REFERENCES public.recurring(tenant_id, id) ON DELETE SET NULL (recurring_id),
   CONSTRAINT tickets_check CHECK (((project_id IS NULL) OR (client_id IS NOT NULL))),
   CONSTRAINT tickets_description_check CHECK (((length(description) >= 1) AND (length(description) <= 10000))),
   CONSTRAINT tickets_number_check CHECK ((number > 0)),

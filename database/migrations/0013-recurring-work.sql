@@ -50,16 +50,14 @@ create index recurring_of_client on recurring (tenant_id, client_id, next_order,
 create index recurring_due on recurring (tenant_id, next_on) where next_on is not null;
 create index recurring_of_owner on recurring (tenant_id, owner_id);
 create index recurring_of_assignee on recurring (tenant_id, assignee_id) where assignee_id is not null;
-call app.protect_tenant_table('recurring', 'select, insert, update, delete', 'false');
+call app.protect_tenant_table('recurring', 'select, insert, update, delete', 'false and audience = ''client''');
 call app.restrict_previews('recurring',
   '(select app.preview_projects()) is null or project_id = any ((select app.preview_projects())::uuid[])');
 
--- Which rule made it, and for which day. A rule makes one for each of its days.
-alter table tasks add column recurring_id uuid, add column recurring_on date,
-  add foreign key (tenant_id, recurring_id) references recurring on delete set null (recurring_id);
+-- Which rule made it, and for which day. A rule makes one for each of its days. The name of a rule that is deleted stays, and finds nothing.
+alter table tasks add column recurring_id uuid, add column recurring_on date;
 create unique index tasks_recurring on tasks (tenant_id, recurring_id, recurring_on) where recurring_id is not null;
-alter table tickets add column recurring_id uuid, add column recurring_on date,
-  add foreign key (tenant_id, recurring_id) references recurring on delete set null (recurring_id);
+alter table tickets add column recurring_id uuid, add column recurring_on date;
 create unique index tickets_recurring on tickets (tenant_id, recurring_id, recurring_on) where recurring_id is not null;
 
 \ir ../functions/set_next_after_completion.sql

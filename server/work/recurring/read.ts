@@ -14,7 +14,7 @@ export async function getVisibleRecurring(tx: ReadTx, id: string): Promise<Recur
 
 export type RecurringRow = Awaited<ReturnType<ReturnType<typeof selectRecurring>['execute']>>[number];
 
-export function present({ template, ofTask, ofTicket, nextOrder: _, ...row }: RecurringRow): Recurring {
+export function present({ template, ofTask, ofTicket, nextOrder: _nextOrder, ...row }: RecurringRow): Recurring {
   const own = row.of === 'Task' ? ofTask : ofTicket;
   return { ...withoutNulls(row), template: withoutNulls({ ...template, ...own }) } as unknown as Recurring;
 }

@@ -24,6 +24,8 @@ afterAll(() => test.stop());
 
 /** The answer has titles, a time or items in another form. server/work/inbox and server/work/tasks test them. */
 const answeredOtherwise = [
+  // With the names of what it names.
+  'updateRecurring.template',
   'updateNotificationSettings.mutedProjects',
   'updateNotificationSettings.pausedUntil',
   'updateTask.checklist',
@@ -46,6 +48,7 @@ const companions: Record<string, object> = {
   'updateProject.progressFromTasks': { modules: ['tasks'] },
   'updateBudget.carriesOver': { period: 'Month' },
   'updateTicket.projectId': { clientId: one },
+  'updateRecurring.afterCompletion': { rule: 'FREQ=DAILY' },
   // Roles are those of the people for whom the provider is, and an earlier row may have changed these.
   'updateIdentityProvider.create': { for: 'Staff', forClientId: null, roleId: one },
   'updateIdentityProvider.roleId': { for: 'Staff', forClientId: null },

@@ -36,6 +36,10 @@ const exceptions: Record<string, readonly string[]> = {
   'web/exchange/exports/own-exports.tsx': ['Person'],
   'web/pages/users/user-dialogs.tsx': ['Person'],
   'web/work/tasks/task-place.tsx': ['Open', 'Done'],
+  'web/work/recurring/recurring-form.ts': ['Medium', 'Make'],
+  'web/work/recurring/recurring-list-dialog.tsx': ['Task', 'Ticket', 'Defect'],
+  'web/work/tasks/task-dialogs.tsx': ['Task'],
+  'web/work/tickets/ticket-facts.tsx': ['Ticket'],
   'web/work/waiting/work-row.tsx': ['Done'],
   'web/work/tickets/list-search.ts': ['Open', 'Resolved', 'Closed', 'High', 'Medium', 'Low'],
   // Selectors and styles

@@ -107,11 +107,11 @@ export const rules: Record<string, { violations: string; breach: string }> = {
       or other.attname <> case when c.confrelid = 'tenants'::regclass then 'id' else 'tenant_id' end)`,
     breach: 'alter table tickets add foreign key (tenant_id, client_id) references clients on delete set null',
   },
-  'there are no triggers except those that keep the clocks of tickets, move their events, queue webhooks, store teams beside projects, add the first version of a document, give clients colours, keep earlier names of people or refuse writes to archived projects, and no rules or inherited tables':
+  'there are no triggers except those that keep the clocks of tickets, move their events, queue webhooks, store teams beside projects, add the first version of a document, give clients colours, keep earlier names of people, say when what is done comes again or refuse writes to archived projects, and no rules or inherited tables':
     {
       violations: `
     select tgrelid::regclass || ' ' || tgname as violation from pg_trigger where not tgisinternal
-      and tgname <> all ('{start_clock,keep_clock,keep_first_answer,move_ticket_events,queue_webhook_deliveries,add_first_version,give_colour,store_teams_of_new,store_teams_of_changed,store_teams_of_former,keep_earlier_names}')
+      and tgname <> all ('{start_clock,keep_clock,keep_first_answer,move_ticket_events,queue_webhook_deliveries,add_first_version,give_colour,store_teams_of_new,store_teams_of_changed,store_teams_of_former,keep_earlier_names,set_next_after_completion,set_next_after_deletion}')
       and not (tgname = 'refuse_archived' and tgrelid = any ('{projects,documents,images,messages,tasks,updates,hours}'::regclass[]))
     union all select evtname from pg_event_trigger
     union all select rulename from pg_rules where schemaname in ('public', 'app')
@@ -179,7 +179,7 @@ export const rules: Record<string, { violations: string; breach: string }> = {
     select name || ': ' || grantee::regrole as violation from functions, aclexplode(coalesce(proacl, acldefault('f', proowner)))
     where grantee <> all (proowner || ${appRoles})
       or (grantee = any (${entered}) and (name ~ '^enter'
-        or name in ('find_tenant', 'find_identity_provider', 'list_tenants', 'tenants_with_due_mail', 'tenants_with_new_events', 'company_of_mail', 'company_of_reply_address',
+        or name in ('find_tenant', 'find_identity_provider', 'list_tenants', 'tenants_with_due_mail', 'tenants_with_due_recurring', 'tenants_with_new_events', 'company_of_mail', 'company_of_reply_address',
           'sign_ups_with_due_mail', 'remove_old_sign_ups', 'tenants_with_due_webhooks', 'unfinished_company_imports', 'find_operator_token', 'current_announcement')))
     union all select name || ' is leakproof' from functions where proleakproof
     union all select name || ' belongs to ' || proowner::regrole from functions where proowner <> 'loggia_owner'::regrole`,
@@ -188,7 +188,7 @@ export const rules: Record<string, { violations: string; breach: string }> = {
   'only these functions run as their owner, with a fixed search_path that has temporary objects last': {
     violations: `
     select name as violation from functions where prosecdef and (
-      name <> all ('{enter,enter_by_link,enter_by_token,find_token,enter_by_scim,find_scim_token,enter_for,enter_as,find_tenant,find_demo_accounts,list_tenants,storage,count_repeat,remove_old_audit_entries,tenants_with_due_mail,hide_events,distribute,tenants_with_new_events,remove_old_events,remove_old_notifications,digests_due,queue_digest,unsubscribe,ticket_scope,may_invite,company_of_mail,company_of_reply_address,enter_as_sender,take_held_mail,admit_mail,admit_sign_up,sign_ups_with_due_mail,remove_old_sign_ups,next_ticket_number,give_colour,hide_ticket_events,followers_of,remove_old_follows,reckon_clocks,keep_clock,keep_first_answer,reckon_stale_clocks,take_promise_notices,move_ticket_events,due_withheld_messages,refuse_withheld_message,remove_old_withheld_messages,remove_old_views,queue_webhook_deliveries,store_teams,tenants_with_due_webhooks,find_identity_provider,list_sign_in_providers,list_own_providers,has_factor,remove_factors,end_of_sign_offs,may_sign_off,enter_for_client,tenants_with_due_exports,size_of_exports,enter_for_person,kept_of_person,enter_for_company,rows_of_export,unfinished_company_imports,progress_of_tasks,erase_user,list_erasures,finish_erasures,find_tickets,count_link_mails,waiting_work,find_operator_token,log_of_operator,current_announcement,shows_hours,hours_of_client,use_of_budget}')
+      name <> all ('{set_next_after_completion,tenants_with_due_recurring,enter,enter_by_link,enter_by_token,find_token,enter_by_scim,find_scim_token,enter_for,enter_as,find_tenant,find_demo_accounts,list_tenants,storage,count_repeat,remove_old_audit_entries,tenants_with_due_mail,hide_events,distribute,tenants_with_new_events,remove_old_events,remove_old_notifications,digests_due,queue_digest,unsubscribe,ticket_scope,may_invite,company_of_mail,company_of_reply_address,enter_as_sender,take_held_mail,admit_mail,admit_sign_up,sign_ups_with_due_mail,remove_old_sign_ups,next_ticket_number,give_colour,hide_ticket_events,followers_of,remove_old_follows,reckon_clocks,keep_clock,keep_first_answer,reckon_stale_clocks,take_promise_notices,move_ticket_events,due_withheld_messages,refuse_withheld_message,remove_old_withheld_messages,remove_old_views,queue_webhook_deliveries,store_teams,tenants_with_due_webhooks,find_identity_provider,list_sign_in_providers,list_own_providers,has_factor,remove_factors,end_of_sign_offs,may_sign_off,enter_for_client,tenants_with_due_exports,size_of_exports,enter_for_person,kept_of_person,enter_for_company,rows_of_export,unfinished_company_imports,progress_of_tasks,erase_user,list_erasures,finish_erasures,find_tickets,count_link_mails,waiting_work,find_operator_token,log_of_operator,current_announcement,shows_hours,hours_of_client,use_of_budget}')
       or not coalesce(proconfig && '{"search_path=pg_catalog, public, pg_temp"}', false))`,
     breach:
       "create function app.peek() returns bigint language sql security definer as 'select count(*) from public.projects'",

@@ -13,6 +13,7 @@ import {
 } from '#contract/work/recurrence-rule.ts';
 import type { Recurring } from '#contract/work/recurring.ts';
 import { type TicketPriority, ticketPriorities } from '#contract/work/ticket-status.ts';
+import { t } from '#web/texts/index.ts';
 import type { TaskProject } from '#web/work/projects/people.tsx';
 
 /** What comes again: a task of a project, or a ticket of a client or without one. */
@@ -160,20 +161,20 @@ const wholeNumber = (least: number, most: number, message: string) =>
 
 export const recurringForm = z
   .object({
-    title: requiredName('Title is required'),
+    title: requiredName(t('Title is required')),
     body: text(),
     assigneeId: z.string(),
     audience,
-    dueDays: z.union([z.literal(''), wholeNumber(0, 365, 'Please enter a number of days from 0 to 365')], {
-      error: 'Please enter a number of days from 0 to 365',
+    dueDays: z.union([z.literal(''), wholeNumber(0, 365, t('Please enter a number of days from 0 to 365'))], {
+      error: t('Please enter a number of days from 0 to 365'),
     }),
     checklist: z.string(),
     priority: z.enum(ticketPriorities),
     frequency: z.enum(frequencies),
-    interval: wholeNumber(1, ruleLimits.interval, 'Please enter a number from 1 to 99'),
+    interval: wholeNumber(1, ruleLimits.interval, t('Please enter a number from 1 to 99')),
     days: z.array(z.enum(weekdays)),
     monthDay: z.enum(monthDays),
-    startsOn: day('Choose a day'),
+    startsOn: day(t('Choose a day')),
     ends: z.enum(endings),
     until: z.string(),
     count: z.string(),
@@ -181,17 +182,17 @@ export const recurringForm = z
   })
   .refine(({ frequency, days }) => frequency !== 'WEEKLY' || days.length > 0, {
     path: ['days'],
-    error: 'Choose at least one day',
+    error: t('Choose at least one day'),
   })
   .refine(({ ends, until }) => ends !== 'until' || /^\d{4}-\d{2}-\d{2}$/.test(until), {
     path: ['until'],
-    error: 'Choose a day',
+    error: t('Choose a day'),
   })
   .refine(
     ({ ends, count }) => ends !== 'count' || (/^\d{1,3}$/.test(count) && Number(count) >= 1 && Number(count) <= 500),
     {
       path: ['count'],
-      error: 'Please enter a number from 1 to 500',
+      error: t('Please enter a number from 1 to 500'),
     },
   );
 
