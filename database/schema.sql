@@ -1663,8 +1663,8 @@ CREATE INDEX recurring_of_client ON public.recurring USING btree (tenant_id, cli
 CREATE INDEX recurring_of_owner ON public.recurring USING btree (tenant_id, owner_id);
 CREATE INDEX recurring_of_project ON public.recurring USING btree (tenant_id, project_id, next_order, id) WHERE (project_id IS NOT NULL);
 CREATE POLICY client ON public.recurring AS PERMISSIVE FOR ALL TO loggia_client
-  USING ((false AND (audience = 'client'::text)))
-  WITH CHECK ((false AND (audience = 'client'::text)));
+  USING (false)
+  WITH CHECK (false);
 CREATE POLICY owner ON public.recurring AS PERMISSIVE FOR ALL TO loggia_owner
   USING (true)
   WITH CHECK (true);

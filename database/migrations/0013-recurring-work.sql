@@ -50,7 +50,7 @@ create index recurring_of_client on recurring (tenant_id, client_id, next_order,
 create index recurring_due on recurring (tenant_id, next_on) where next_on is not null;
 create index recurring_of_owner on recurring (tenant_id, owner_id);
 create index recurring_of_assignee on recurring (tenant_id, assignee_id) where assignee_id is not null;
-call app.protect_tenant_table('recurring', 'select, insert, update, delete', 'false and audience = ''client''');
+call app.protect_tenant_table('recurring', 'select, insert, update, delete', 'false');
 call app.restrict_previews('recurring',
   '(select app.preview_projects()) is null or project_id = any ((select app.preview_projects())::uuid[])');
 
