@@ -35,6 +35,8 @@ export const sessionUserSchema = z.object({
   tenantIsReadOnly: z.literal(true).optional(),
   /** The last day of the company's trial. For administrators, and after it for everyone: then nothing can be changed. */
   trialEndsOn: dayReply.optional(),
+  /** Only set where the company has the module `hours`; for client users only if their client is shown hours. */
+  seesHours: z.literal(true).optional(),
   permissions: z.array(z.string()),
   /** What the user chose to read in, else their client, else their company. Absent: as their browser. */
   language: z.enum(languages as [Language]).optional(),

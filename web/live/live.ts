@@ -16,7 +16,8 @@ export function startLiveUpdates(client: QueryClient, tabs: Tabs): () => void {
   const controller = new AbortController();
   tabs.follow((news) => refresh(client, news));
   const publish = async (news: News) => {
-    if (news === 'selfChanged') await renewSession();
+    // The session says which modules the company has.
+    if (news === 'selfChanged' || (news !== 'missed' && news.includes('company'))) await renewSession();
     refresh(client, news);
     tabs.broadcast(news);
   };

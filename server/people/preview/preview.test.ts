@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { updateCompany } from '#contract/people/company.ts';
 import { previewUser, startPreview } from '#contract/people/preview.ts';
 import { getMe } from '#contract/people/users.ts';
+import { updateClient } from '#contract/work/clients.ts';
 import { listProjects } from '#contract/work/projects.ts';
 import { createTicket, listTickets } from '#contract/work/tickets.ts';
 import { newId } from '#server/platform/text/ids.ts';
@@ -58,6 +60,20 @@ describe('starting a preview', () => {
       [400, 'You can only preview what client users see.'],
       [400, 'This account is deactivated. Activate it first.'],
     ]);
+  });
+
+  it('says whether who is shown sees hours', async () => {
+    const { admin, roles } = company;
+    const see = async () => {
+      const ofRole = await starter.call(startPreview, { body: { roleId: roles.client, clientId: acme } });
+      return [(await begin(starter, nina.id)).user.seesHours, ofRole.body.user.seesHours];
+    };
+    await admin.call(updateCompany, { body: { modules: ['hours'] } });
+    expect(await see()).toEqual([undefined, undefined]);
+    await admin.call(updateClient, { params: { id: acme }, body: { showsHours: 'Lines' } });
+    expect(await see()).toEqual([true, true]);
+    await admin.call(updateCompany, { body: { modules: [] } });
+    expect(await see()).toEqual([undefined, undefined]);
   });
 
   it('requires all permissions of the user or role that it shows', async () => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SessionUser } from '#contract/people/auth.ts';
 import { type Grants, holdsAllOf } from '#server/people/roles/grants.ts';
-import { fromSignInUser } from '#server/people/sign-in/sessions/session-user.ts';
+import { fromSignInUser, seesHours } from '#server/people/sign-in/sessions/session-user.ts';
 import { invalid, notFound, refuse } from '#server/platform/answers/failures.ts';
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import { type Actor, db, type ReadTx, type WriteTx } from '#server/platform/tenancy/index.ts';
@@ -50,6 +50,7 @@ export async function previewRole(
     is_admin: false,
     claims: role.claims,
     may_invite: role.mayInvite,
+    sees_hours: client.seesHours,
     name: `${role.name} at ${client.name}`,
   };
   return start(tx, origin, actor, { type: 'role', id: roleId }, shown);
@@ -130,6 +131,7 @@ function findUser(tx: ReadTx, id: string) {
         'roles.is_admin',
         'roles.claims',
         'roles.may_invite',
+        seesHours(sql.ref('users.tenant_id'), sql.ref('users.client_id')).as('sees_hours'),
       ]),
   );
 }
@@ -144,5 +146,11 @@ function findRole(tx: ReadTx, id: string) {
 }
 
 function findClient(tx: ReadTx, id: string) {
-  return tx.first(db.selectFrom('clients').where('id', '=', id).where('deleted_at', 'is', null).select('name'));
+  return tx.first(
+    db
+      .selectFrom('clients')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .select(['name', seesHours(sql.ref('clients.tenant_id'), sql.ref('clients.id')).as('seesHours')]),
+  );
 }

@@ -76,6 +76,26 @@ describe('200', () => {
     await company.admin.call(updateCompany, { body: { language: null, region: null, timeZone: 'UTC' } });
   });
 
+  test('says whether the user sees hours: staff where the company has them, client users if their client is shown them', async () => {
+    const clientId = await company.addClient('Cedar');
+    const cleo = await company.addPerson({ role: 'client', clientId, passwordHash: hash });
+    const names = [(await namesOf(worker)).userName, (await namesOf(cleo)).userName];
+    const see = async () => {
+      const users = [];
+      for (const name of names) users.push((await signIn(name)).body.user);
+      return users.map((user) => user.seesHours);
+    };
+    expect(await see()).toEqual([undefined, undefined]);
+    await company.admin.call(updateClient, { params: { id: clientId }, body: { showsHours: 'Sums' } });
+    expect(await see()).toEqual([undefined, undefined]);
+    await company.admin.call(updateCompany, { body: { modules: ['hours'] } });
+    expect(await see()).toEqual([true, true]);
+    await company.admin.call(updateClient, { params: { id: clientId }, body: { showsHours: 'None' } });
+    expect(await see()).toEqual([true, undefined]);
+    await company.admin.call(updateCompany, { body: { modules: [] } });
+    expect(await see()).toEqual([undefined, undefined]);
+  });
+
   test('counts as a write of the user alone, so that colleagues cannot use up the sign-ins', async () => {
     const take = vi.spyOn(loggia.services.writeLimits, 'take');
     expect((await signIn((await namesOf(worker)).userName)).status).toBe(200);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { SessionUser } from '#contract/people/auth.ts';
 import { mayEnter } from '#server/people/accounts/may-enter.ts';
 import { shownTrialEnd } from '#server/people/tenants/trial.ts';
@@ -14,6 +14,7 @@ type Person = Omit<Actor, 'sessionId' | 'roleId' | 'scope' | 'isDemo' | 'isToken
   /** Null in a preview, which is in the language of who started it. */
   reading: Reading | null;
   signInsLeft: number | null;
+  seesHours: boolean;
 };
 
 /** The signed-in user as answers and access tokens describe them. `role` is empty for a user without a role. */
@@ -33,6 +34,7 @@ function toSessionUser(user: Person): SessionUser {
     ...(user.tenantIsReadOnly && { tenantIsReadOnly: true }),
     ...(user.trialEndsOn !== null && { trialEndsOn: user.trialEndsOn }),
     ...(user.reading && readsIn(user.reading)),
+    ...(user.seesHours && { seesHours: true as const }),
     permissions: [...user.claims],
     ...(!user.mayInvite && { mayInvite: false as const }),
     ...secondFactorNeeded(user.signInsLeft),
@@ -67,6 +69,12 @@ const signInsLeft = sql<number | null>`case
       or tenants.second_factor = 'staff' and users.client_id is null and roles.role_type is distinct from 'ClientUser')
     and not ${hasFactor} then tenants.grace_sign_ins - users.sign_ins_without_factor end`;
 
+/** Whether the company has the module `hours`, and the client is shown hours. Staff have no client. */
+export function seesHours(tenantId: Expression<string>, clientId: Expression<string | null>) {
+  return sql<boolean>`(exists (select from tenants where tenants.id = ${tenantId} and 'hours' = any(tenants.modules))
+    and not exists (select from clients where clients.id = ${clientId} and clients.shows_hours = 'None'))`;
+}
+
 /** Users who may sign in: active, not deleted, in an active company. */
 export function selectSignInUsers() {
   return db
@@ -96,6 +104,7 @@ export function selectSignInUsers() {
       'roles.may_invite',
       hasFactor.as('has_factor'),
       signInsLeft.as('sign_ins_left'),
+      seesHours(sql.ref('users.tenant_id'), sql.ref('users.client_id')).as('sees_hours'),
     ]);
 }
 
@@ -121,5 +130,6 @@ export function fromSignInUser(
     trialEndsOn: row.trial_ends_on,
     reading: row.reading,
     signInsLeft: row.sign_ins_left,
+    seesHours: row.sees_hours,
   });
 }
