@@ -5337,6 +5337,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION app.shows_hours(p_what text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select exists (
+    select from public.clients c where c.tenant_id = app.tenant_id() and c.id = app.client_id() and c.shows_hours <> 'None'
+      and case p_what when 'Sums' then true when 'Lines' then c.shows_hours = 'Lines' when 'Names' then c.shows_hour_names else false end)
+$function$;
+GRANT EXECUTE ON ROUTINE app.shows_hours(text) TO loggia_client;
+GRANT EXECUTE ON ROUTINE app.shows_hours(text) TO loggia_staff;
+
 CREATE OR REPLACE FUNCTION app.sign_ups_with_due_mail()
  RETURNS SETOF uuid
  LANGUAGE sql

@@ -41,6 +41,7 @@ export const screens = {
   },
   profile: { pageName: t('My Profile'), personal: true },
   myWork: { pageName: t('My work') },
+  hours: { pageName: t('Hours') },
   approvals: {
     pageName: t('Approvals'),
     anyOf: ['ProjectDocuments:ViewProjectDocuments', 'ProjectImages:ViewProjectImages'],

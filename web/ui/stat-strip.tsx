@@ -8,8 +8,8 @@ import { CardLink } from './card-link.tsx';
 
 interface Stat {
   label: string;
-  /** Undefined while it loads. */
-  value: number | undefined;
+  /** A number, or a text such as a duration. Undefined while it loads. */
+  value: number | string | undefined;
   /** Where the things are listed that it counts. */
   link?: Pick<LinkProps, 'to' | 'search'> | undefined;
 }
@@ -21,7 +21,13 @@ export function StatStrip({ stats }: { stats: readonly Stat[] }) {
       {stats.map(({ label, value, link }) => (
         <Box key={label} role="group" aria-label={label} sx={cell}>
           <Box className="tabular" sx={figure}>
-            {value === undefined ? <Skeleton width={22} height={18} /> : formatNumber(value)}
+            {value === undefined ? (
+              <Skeleton width={22} height={18} />
+            ) : typeof value === 'number' ? (
+              formatNumber(value)
+            ) : (
+              value
+            )}
           </Box>
           <Box sx={name}>
             {link ? (

@@ -6,6 +6,7 @@ import { t } from '#web/texts/index.ts';
 const offered: readonly { module: Module; label: string }[] = [
   { module: 'tasks', label: t('Tasks: what is to be done, and what you need from the client') },
   { module: 'updates', label: t('Updates: how the project goes, for the client or for staff') },
+  { module: 'hours', label: t('Hours: what your team works, budgets, and what the client may see of them') },
 ];
 
 interface ModuleChoiceProps {

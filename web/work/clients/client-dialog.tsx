@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Controller } from 'react-hook-form';
 import { type ClientDetail, clientDetailNames, clientDetails } from '#contract/work/client-details.ts';
-import { type Client, clientBody, clientDetailsBody } from '#contract/work/clients.ts';
+import { type Client, clientBody, clientDetailsBody, updateClientBody } from '#contract/work/clients.ts';
 import { type Form, useSchemaForm } from '#web/forms/form.ts';
 import { useFormSaving } from '#web/forms/form-saving.tsx';
 import { messageOf } from '#web/lib/api.ts';
@@ -12,6 +15,7 @@ import { t } from '#web/texts/index.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
+import { useHasModule } from '#web/work/projects/modules.ts';
 import { ServiceLevelSelect } from '#web/work/service-levels/service-level-select.tsx';
 import { ColourChoice } from './colour-choice.tsx';
 import { detailLabels } from './detail-labels.ts';
@@ -19,10 +23,12 @@ import { fetchClient, useSaveClient } from './queries.ts';
 
 type Details = 'hidden' | 'loading' | 'shown';
 
+const { showsHours, showsHourNames } = updateClientBody.shape;
+
 /** Details that are not loaded are not sent, so they stay unchanged. */
-const schema = clientBody.partial(
-  clientDetailsBody.keyof().enum as unknown as Record<keyof typeof clientDetailsBody.shape, true>,
-);
+const schema = clientBody
+  .partial(clientDetailsBody.keyof().enum as unknown as Record<keyof typeof clientDetailsBody.shape, true>)
+  .extend({ showsHours, showsHourNames });
 
 const isDetail = (field: string) => field !== 'name';
 
@@ -119,13 +125,19 @@ export function ClientDialog({ client, onSeveral, onClose }: ClientDialogProps) 
 
 function valuesOf(client: Client, withDetails: boolean): ClientValues {
   const details = withDetails ? clientDetailsBody.keyof().options : [];
-  return { name: client.name, ...Object.fromEntries(details.map((detail) => [detail, client[detail] ?? ''])) };
+  const { name, showsHours, showsHourNames = false } = client;
+  return {
+    name,
+    ...Object.fromEntries(details.map((detail) => [detail, client[detail] ?? ''])),
+    ...(withDetails && showsHours && { showsHours, showsHourNames }),
+  };
 }
 
 /** The texts of the client form. Details are absent until they are shown. */
 type ClientValues = { name: string } & Partial<
   Record<ClientDetail | 'colour' | 'language' | 'notes' | 'serviceLevelId' | 'accessEndsOn', string>
->;
+> &
+  Pick<Client, 'showsHours' | 'showsHourNames'>;
 
 const inputTypes = { name: 'text', email: 'email', phone: 'tel' } as const;
 
@@ -155,6 +167,7 @@ function ClientDetails<Sent>({ form, isNew }: { form: Form<ClientValues, Sent>; 
         <option value="">{t('As the company')}</option>
         <LanguageOptions />
       </SelectInput>
+      {form.watch('showsHours') && <ShownHours form={form} />}
       <ServiceLevelSelect {...register('serviceLevelId')} error={errors.serviceLevelId?.message} />
       <TextInput
         label={t('Last day of access')}
@@ -171,5 +184,36 @@ function ClientDetails<Sent>({ form, isNew }: { form: Form<ClientValues, Sent>; 
         error={errors.notes?.message}
       />
     </>
+  );
+}
+
+/** What the users of the client see of hours, where the company has them. */
+function ShownHours<Sent>({ form }: { form: Form<ClientValues, Sent> }) {
+  const { register, control, formState } = form;
+  if (!useHasModule({}, 'hours')) return null;
+  return (
+    <div>
+      <SelectInput
+        label={t('Hours that the client sees')}
+        {...register('showsHours')}
+        error={formState.errors.showsHours?.message}
+      >
+        <option value="None">{t('None')}</option>
+        <option value="Sums">{t('Sums by month and project, and budgets')}</option>
+        <option value="Lines">{t('Also each entry that is for the client')}</option>
+      </SelectInput>
+      {form.watch('showsHours') === 'Lines' && (
+        <Controller
+          name="showsHourNames"
+          control={control}
+          render={({ field: { value, ...field } }) => (
+            <FormControlLabel
+              control={<Checkbox checked={value === true} {...field} />}
+              label={t('Show who worked.')}
+            />
+          )}
+        />
+      )}
+    </div>
   );
 }

@@ -32,7 +32,7 @@ export const fetchClient = (id: string) => call('getClient', { params: { id } })
 /** Adds a client, or changes `edited` unless someone else changed it since it was read. */
 export const useSaveClient = (edited?: Pick<Client, 'id' | 'version'>) =>
   useSaving(
-    (body: InputOf<'createClient'>['body']) =>
+    (body: InputOf<'createClient'>['body'] & Pick<InputOf<'updateClient'>['body'], 'showsHours' | 'showsHourNames'>) =>
       edited
         ? call('updateClient', { params: { id: edited.id }, body }, { ifMatch: edited.version })
         : call('createClient', { body }),

@@ -3,7 +3,15 @@ import { feedShows } from '#contract/work/message-kinds.ts';
 import { id, oneOf, searchParams, text } from '#web/lib/search-params.ts';
 
 /** The panels of a project's page. Tasks and Updates have no tab and are only reached by URL. */
-const [overview, ...otherTabs] = ['overview', 'documents', 'images', 'conversation', 'tasks', 'updates'] as const;
+const [overview, ...otherTabs] = [
+  'overview',
+  'documents',
+  'images',
+  'conversation',
+  'tasks',
+  'updates',
+  'hours',
+] as const;
 export type ProjectTab = typeof overview | (typeof otherTabs)[number];
 
 const [, ...partsOfFeed] = feedShows;

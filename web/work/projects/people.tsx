@@ -13,7 +13,7 @@ export interface Person {
 
 export type TaskProject = Pick<
   ProjectDetails,
-  'id' | 'team' | 'clientId' | 'clientName' | 'clientUsers' | 'archivedAt'
+  'id' | 'title' | 'team' | 'clientId' | 'clientName' | 'clientUsers' | 'archivedAt' | 'modules'
 >;
 
 /** Who can do a task of a project: its team, and staff and users of its client that the user sees. */

@@ -4,16 +4,20 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import { Check, Pencil, RotateCcw } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { type TaskStatus, type TaskWant, taskStatuses, taskStatusLabels } from '#contract/work/task-values.ts';
 import type { TaskDetails } from '#contract/work/tasks.ts';
+import { loadChunk } from '#web/lib/load-chunk.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { AudienceLabel, audiences, labelOf, useSeesAudience } from '#web/people/audience/audience.tsx';
 import { t, translated } from '#web/texts/index.ts';
 import { DateText } from '#web/ui/date-text.tsx';
+import { SkeletonRows } from '#web/ui/loading.tsx';
 import { SelectInput } from '#web/ui/select-input.tsx';
+import { useHasModule } from '#web/work/projects/modules.ts';
 import { PersonOptions, type TaskProject, usePeople } from '#web/work/projects/people.tsx';
 import { MadeByRule } from '#web/work/recurring/made-by-rule.tsx';
+web/work/projects/modules.ts.;$#web/work/projects/modules.ts';
 import { DayField } from './in-place.tsx';
 import { TaskChecklist } from './task-checklist.tsx';
 import type { TaskIntent } from './task-dialogs.tsx';
@@ -26,6 +30,8 @@ import { TaskText } from './task-text.tsx';
 import { TaskWaits } from './task-waits.tsx';
 import type { useTaskRights } from './use-moves.ts';
 import { type TaskChanges, type TaskChoice, useTaskChanges } from './use-task-changes.ts';
+
+const TimePart = lazy(() => loadChunk(() => import('#web/work/hours/time-part.tsx')));
 
 interface TaskPlaceProps {
   task: TaskDetails;
@@ -79,8 +85,31 @@ export function TaskPlace({ task, titleId, project, rights, onIntent, actions }:
           <TaskFiles task={task} />
         </Part>
       )}
+      <TaskTime task={task} project={project} />
       <TaskTalk task={task} project={project} />
     </Box>
+  );
+}
+
+/** The time that staff spent on it, where hours are on. */
+function TaskTime({ task, project }: { task: TaskDetails; project: TaskProject }) {
+  const isStaff = useSeesAudience();
+  if (!useHasModule(project, 'hours') || !isStaff) return null;
+  const { id: taskId, title: taskTitle } = task;
+  return (
+    <Part title={t('Time spent')}>
+      <Suspense fallback={<SkeletonRows count={1} height={112} />}>
+        <TimePart
+          subject={{
+            projectId: project.id,
+            projectTitle: project.title,
+            clientName: project.clientName,
+            taskId,
+            taskTitle,
+          }}
+        />
+      </Suspense>
+    </Part>
   );
 }
 
