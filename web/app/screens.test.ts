@@ -47,6 +47,12 @@ test('shows everybody their work and inbox below, and approvals to users who see
   expect(own(['ProjectImages:ViewProjectImages'], true)).toEqual(['My work', 'Approvals']);
 });
 
+test('shows hours below the work only where they are on', () => {
+  const own = (seesHours?: true) => ownItems({ permissions: [], isAdmin: false, seesHours }).map(({ label }) => label);
+  expect(own()).toEqual(['My work', 'Inbox']);
+  expect(own(true)).toEqual(['My work', 'Hours', 'Inbox']);
+});
+
 test('shows the trash above Support to users who may delete something, to administrators among the settings', () => {
   const bottom = (permissions: readonly string[], isAdmin = false) =>
     bottomItems({ permissions, isAdmin }).map(({ label }) => label);

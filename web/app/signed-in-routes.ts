@@ -8,6 +8,7 @@ import { auditSearch } from '#web/people/audit/search.ts';
 import { clientListSearch } from '#web/people/client-choice/list-search.ts';
 import { rolesSearch } from '#web/people/roles/search.ts';
 import { userListSearch } from '#web/people/users/list-search.ts';
+import type { HoursSearch } from '#web/work/hours/hours-search.ts';
 import { inboxSearch } from '#web/work/inbox/inbox-search.ts';
 import { mailSearch } from '#web/work/mails/search.ts';
 import { projectDetailsSearch } from '#web/work/projects/details-search.ts';
@@ -190,6 +191,15 @@ const myWork = createRoute({
   component: page(() => import('#web/pages/my-work-page.tsx'), 'MyWorkPage'),
 });
 
+const hours = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/hours',
+  // The page itself reads them, so that the shell need not bring the rules along.
+  validateSearch: (search) => search as HoursSearch,
+  staticData: { screen: screens.hours },
+  component: page(() => import('#web/pages/hours-page.tsx'), 'HoursPage'),
+});
+
 const approvals = createRoute({
   getParentRoute: () => signedIn,
   path: '/approvals',
@@ -251,6 +261,7 @@ export const signedInRoutes = signedIn.addChildren([
   supportTickets,
   ticket,
   myWork,
+  hours,
   approvals,
   approval,
   inboundMail,

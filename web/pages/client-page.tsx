@@ -4,10 +4,12 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { CalendarDays, Eye } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Client } from '#contract/work/clients.ts';
 import { messageOf, statusOf } from '#web/lib/api.ts';
 import { Can, useCan } from '#web/lib/can.tsx';
+import { loadChunk } from '#web/lib/load-chunk.ts';
+import { useSession } from '#web/lib/session.ts';
 import { ClientDialogs, type ClientIntent } from '#web/pages/clients/client-dialogs.tsx';
 import { ClientLists } from '#web/pages/clients/client-lists.tsx';
 import { useClientMenu } from '#web/pages/clients/client-menu.ts';
@@ -23,6 +25,10 @@ import { NotFound } from '#web/ui/not-found.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { ClientFacts } from '#web/work/clients/client-facts.tsx';
 import { useMayOpenClients } from '#web/work/clients/client-link.tsx';
+
+const Budgets = lazy(() =>
+  loadChunk(() => import('#web/work/hours/budgets.tsx')).then(({ Budgets }) => ({ default: Budgets })),
+);
 
 export function ClientPage() {
   const { id } = useParams({ from: '/signed-in/clients/$id' });
@@ -69,6 +75,7 @@ function Details({ client }: { client: Client }) {
   const [intent, setIntent] = useState<ClientIntent>();
   const can = useCan();
   const menuOf = useClientMenu(setIntent);
+  const hasHours = useSession()?.user.seesHours === true;
   return (
     <>
       <PageHeader
@@ -110,6 +117,13 @@ function Details({ client }: { client: Client }) {
         }
       />
       <ClientFacts client={client} />
+      {hasHours && (
+        <Suspense>
+          <Box sx={{ mb: 3 }}>
+            <Budgets of={{ clientId: client.id }} start={{ clientId: client.id, clientName: client.name }} hidesEmpty />
+          </Box>
+        </Suspense>
+      )}
       <ClientLists client={client} />
       <ClientDialogs intent={intent} onClose={() => setIntent(undefined)} />
     </>

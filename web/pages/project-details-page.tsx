@@ -36,6 +36,7 @@ import { ProjectViewers } from '#web/work/viewers/project-viewers.tsx';
 const WhatTheySee = lazy(() => loadChunk(() => import('#web/work/visible/what-they-see.tsx')));
 const ProjectTasks = lazy(() => loadChunk(() => import('#web/work/tasks/project-tasks.tsx')));
 const ProjectUpdates = lazy(() => loadChunk(() => import('#web/work/updates/project-updates.tsx')));
+const ProjectHours = lazy(() => loadChunk(() => import('#web/pages/projects/project-hours.tsx')));
 const ArchivedBanner = lazy(() => loadChunk(() => import('#web/work/projects/archived-banner.tsx')));
 
 export function ProjectDetailsPage() {
@@ -176,6 +177,11 @@ function Details({ project, intent, onIntent }: DetailsProps) {
               conversation: <ProjectConversation project={project} />,
               tasks: <TasksPanel project={project} />,
               updates: <UpdatesPanel project={project} />,
+              hours: (
+                <Suspense fallback={<SkeletonRows count={3} height={72} />}>
+                  <ProjectHours project={project} />
+                </Suspense>
+              ),
             }}
           />
         </div>

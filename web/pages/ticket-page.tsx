@@ -2,13 +2,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Ticket } from '#contract/work/tickets.ts';
 import { messageOf, statusOf } from '#web/lib/api.ts';
 import { useCan } from '#web/lib/can.tsx';
+import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useSession } from '#web/lib/session.ts';
 import { LazyMarkdown } from '#web/markdown/lazy-markdown.tsx';
 import { t, tNode } from '#web/texts/index.ts';
@@ -16,7 +18,7 @@ import { BackLink } from '#web/ui/back-link.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useUnsaved } from '#web/ui/leave-guard.ts';
 import { TextLink } from '#web/ui/links.tsx';
-import { Loading } from '#web/ui/loading.tsx';
+import { Loading, SkeletonRows } from '#web/ui/loading.tsx';
 import { NotFound } from '#web/ui/not-found.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EditTicketDialog } from '#web/work/tickets/edit-ticket-dialog.tsx';
@@ -27,6 +29,8 @@ import { TicketConversation } from '#web/work/tickets/ticket-conversation.tsx';
 import { TicketFacts } from '#web/work/tickets/ticket-facts.tsx';
 import { useTicketMenu } from '#web/work/tickets/ticket-menu.ts';
 import { useTicketChanges } from '#web/work/tickets/use-ticket-changes.ts';
+
+const TimePart = lazy(() => loadChunk(() => import('#web/work/hours/time-part.tsx')));
 
 export function TicketPage() {
   const { id } = useParams({ from: '/signed-in/supportTickets/$id' });
@@ -89,10 +93,41 @@ function Details({ ticket }: { ticket: Ticket }) {
         </Box>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <TicketFacts key={ticket.id} ticket={ticket} />
+          <TicketTime key={`time of ${ticket.id}`} ticket={ticket} />
           <LinkedTickets key={`links of ${ticket.id}`} ticket={ticket} />
         </Box>
       </Box>
     </>
+  );
+}
+
+/** The time that staff spent on it, where hours are on. It is booked on the project of the ticket. */
+function TicketTime({ ticket }: { ticket: Ticket }) {
+  const user = useSession()?.user;
+  if (!user?.seesHours || user.clientId) return null;
+  const {
+    id: ticketId,
+    number: ticketNumber,
+    title: ticketTitle,
+    projectId,
+    projectTitle = '',
+    clientName = '',
+  } = ticket;
+  return (
+    <Card component="section" aria-labelledby="ticket-time" sx={{ p: 2 }}>
+      <Typography id="ticket-time" variant="h2" sx={{ mb: 1 }}>
+        {t('Time spent')}
+      </Typography>
+      {projectId ? (
+        <Suspense fallback={<SkeletonRows count={1} height={112} />}>
+          <TimePart subject={{ projectId, projectTitle, clientName, ticketId, ticketNumber, ticketTitle }} />
+        </Suspense>
+      ) : (
+        <Box sx={{ color: 'text.secondary' }}>
+          {t('Choose a project for this ticket, and you can book time on it.')}
+        </Box>
+      )}
+    </Card>
   );
 }
 

@@ -22,14 +22,7 @@ import {
   addViews,
   addWebhooks,
 } from './reference-settings.ts';
-import {
-  addDoneTasks,
-  addHours,
-  addRecurring,
-  addTasks,
-  addTemplates,
-  addUpdates,
-} from './reference-work.ts';
+import { addDoneTasks, addHours, addRecurring, addTasks, addTemplates, addUpdates } from './reference-work.ts';
 
 export type ReferenceWorld = {
   /** Access tokens of people of the studio. */

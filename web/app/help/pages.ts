@@ -208,6 +208,12 @@ const forStaff: readonly HelpPage[] = [
           'Tell the client how the project goes. Loggia writes a draft from what happened; you change it and publish.',
         ),
       },
+      {
+        what: t('Hours'),
+        how: t(
+          'If your company books hours, type them into the sheet of your week, or start a timer on a task or ticket.',
+        ),
+      },
     ],
     screens: ['/projects', '/my-work'],
   },

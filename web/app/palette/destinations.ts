@@ -20,13 +20,14 @@ const keys: Record<string, string> = {
   '/user': 'm',
   '/inbox': 'i',
   '/my-work': 'w',
+  '/hours': 'h',
   '/approvals': 'a',
   '/trash': 't',
   '/settings/trash': 't',
 };
 
 /** The screens that the user may open. */
-export function destinations(user: Pick<SessionUser, 'permissions' | 'isAdmin'>): Destination[] {
+export function destinations(user: Pick<SessionUser, 'permissions' | 'isAdmin' | 'seesHours'>): Destination[] {
   const profile: NavItem = { label: t('My Profile'), to: '/user', icon: CircleUser };
   const ofSettings: NavItem[] = user.isAdmin
     ? [

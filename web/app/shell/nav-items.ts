@@ -2,6 +2,7 @@ import {
   BadgeCheck,
   Bell,
   Building2,
+  Clock,
   FolderKanban,
   KeyRound,
   LayoutDashboard,
@@ -15,7 +16,7 @@ import { mayOpen, type Screen, screens } from '#web/lib/screens.ts';
 import { t } from '#web/texts/index.ts';
 import type { NavItem } from './nav-link.tsx';
 
-type User = { permissions: readonly string[]; isAdmin: boolean };
+type User = { permissions: readonly string[]; isAdmin: boolean; seesHours?: true | undefined };
 
 /** The screens that the user may open, in the order of the specification, and the settings. */
 export function navItems(user: User): NavItem[] {
@@ -24,7 +25,9 @@ export function navItems(user: User): NavItem[] {
 
 /** What is the user's own, below the entries of the specification. A preview shows nothing personal. */
 export function ownItems(user: User, isPreview = false): NavItem[] {
-  const entries = ownEntries.filter(({ screen }) => !(isPreview && screen.personal));
+  const entries = ownEntries.filter(
+    ({ screen }) => !(isPreview && screen.personal) && (screen !== screens.hours || user.seesHours),
+  );
   return itemsOf(entries, user);
 }
 
@@ -50,6 +53,7 @@ const entries: readonly Entry[] = [
 
 const ownEntries: readonly Entry[] = [
   { screen: screens.myWork, item: { label: t('My work'), to: '/my-work', icon: ListChecks } },
+  { screen: screens.hours, item: { label: t('Hours'), to: '/hours', icon: Clock } },
   { screen: screens.approvals, item: { label: t('Approvals'), to: '/approvals', icon: BadgeCheck } },
   { screen: screens.inbox, item: { label: t('Inbox'), to: '/inbox', icon: Bell } },
 ];

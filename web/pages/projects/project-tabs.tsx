@@ -13,7 +13,7 @@ import { token } from '#web/theme/tokens.ts';
 import { useUnsaved } from '#web/ui/leave-guard.ts';
 import { useFollow } from '#web/work/follows/queries.ts';
 import type { ProjectTab } from '#web/work/projects/details-search.ts';
-import { useHasModule } from '#web/work/projects/modules.ts';
+import { useHasModule, useSeesHours } from '#web/work/projects/modules.ts';
 import { projectTasksQuery } from '#web/work/tasks/queries.ts';
 import { projectUpdatesQuery } from '#web/work/updates/queries.ts';
 
@@ -76,6 +76,7 @@ const names: Record<ProjectTab, string> = {
   conversation: t('Conversation'),
   tasks: t('Tasks'),
   updates: t('Updates'),
+  hours: t('Hours'),
 };
 
 interface OfferedTab {
@@ -93,6 +94,7 @@ function useOfferedTabs({ id, documentCount, imageCount, modules }: ProjectDetai
   const { follow } = useFollow({ type: 'project', id });
   const hasTasks = useHasModule({ modules }, 'tasks');
   const tasks = useInfiniteQuery({ ...projectTasksQuery(id), enabled: hasTasks });
+  const hasHours = useSeesHours({ modules });
   const hasUpdates = useHasModule({ modules }, 'updates');
   const updates = useInfiniteQuery({ ...projectUpdatesQuery(id), enabled: hasUpdates });
   return [
@@ -102,6 +104,7 @@ function useOfferedTabs({ id, documentCount, imageCount, modules }: ProjectDetai
     { value: 'conversation', label: names.conversation, unread: follow?.unreadCount ?? 0 },
     ...(hasTasks ? [counted('tasks', tasks.data)] : []),
     ...(hasUpdates ? [counted('updates', updates.data)] : []),
+    ...(hasHours ? [{ value: 'hours' as const, label: names.hours }] : []),
   ];
 }
 
