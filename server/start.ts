@@ -100,7 +100,7 @@ async function serveWithWorkers(config: Config, database: Database, services: Se
   return workers.url;
 }
 
-/** Maintenance, the outbox, the digests, what comes again, the look for a newer version, and mail that comes in. */
+/** Maintenance, the outbox, the digests, recurring work, the look for a newer version, and mail that comes in. */
 async function runJobsUntilStopped(
   services: Services,
   database: Database,

@@ -167,7 +167,7 @@ const ofTicket: Recurring = {
   version: 3,
 };
 
-// Whoever may make a task or a ticket may let it come again. The handler knows the project. Client users do not know rules.
+// Who may make a task or a ticket may make it recurring. The handler knows the project. Client users do not know rules.
 const staff = signedIn({ staffOnly: true });
 
 export const listRecurring = defineEndpoint('listRecurring', {
@@ -178,7 +178,7 @@ export const listRecurring = defineEndpoint('listRecurring', {
   problems: [400, 404],
   query: z.object({ projectId: id.optional(), noun: z.enum(recurringNouns).optional(), ...paging }),
   responses: { 200: z.array(recurringSchema) },
-  summary: 'List what comes again',
+  summary: 'List rules of recurring work',
   description:
     'Lists the rules that make tasks and tickets, soonest first: those of a project with `projectId`, otherwise those of all projects that the caller sees and of tickets without a project. Staff only.',
   headers: counted,
@@ -193,7 +193,7 @@ export const getRecurring = defineEndpoint('getRecurring', {
   problems: [404],
   params: idParams,
   responses: { 200: recurringSchema },
-  summary: 'Read what comes again',
+  summary: 'Read a rule of recurring work',
   description: 'Returns a rule that makes tasks or tickets. Staff only.',
   example: { params: { id: ids.recurring }, answer: example },
 });
@@ -207,7 +207,7 @@ export const createRecurring = defineEndpoint('createRecurring', {
   problems: [400, 404],
   body: createRecurringBody,
   responses: { 201: recurringSchema },
-  summary: 'Let a task or a ticket come again',
+  summary: 'Make a task or a ticket recurring',
   description:
     'Makes a task or a ticket on each day of `rule`, an RRULE of RFC 5545 that counts from `startsOn`, at midnight in the time zone of the company, in the name of the caller. A rule has FREQ (DAILY to YEARLY), INTERVAL, BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS, and COUNT or UNTIL (a day). Months without such a day are left out; BYMONTHDAY=-1 is the last day. With `afterCompletion` the first one is made on `startsOn` and each next one so many days after the last one is done; the rule then has only FREQ=DAILY or WEEKLY and INTERVAL. `onHoliday` says what happens on a holiday of the service level of the client: `Make` it, `Skip` it, or `Move` it to the next day of work. Of several days that were missed, only the latest is made. A task needs a project and whoever edits projects, a ticket a description. Fields of the template that the noun does not have are left out. Staff only.',
   example: {
@@ -253,7 +253,7 @@ export const updateRecurring = defineEndpoint('updateRecurring', {
   params: idParams,
   body: updateRecurringBody,
   responses: { 200: recurringSchema },
-  summary: 'Change what comes again',
+  summary: 'Change a rule of recurring work',
   description:
     'Changes the fields that are given. What was made stays. `paused` stops a rule, or lets it go on from today in the name of the caller. Staff only.',
   example: {
@@ -277,7 +277,7 @@ export const deleteRecurring = defineEndpoint('deleteRecurring', {
   problems: [404, 412],
   params: idParams,
   responses: { 204: null },
-  summary: 'End what comes again',
+  summary: 'Delete a rule of recurring work',
   description: 'Deletes a rule. What it made stays. Staff only.',
   example: { params: { id: ids.oldRecurring } },
 });

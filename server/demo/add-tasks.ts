@@ -60,7 +60,7 @@ export async function addTasks(tx: WriteTx, company: DemoCompany, ids: Ids, toda
   if (!company.isReadOnly) await addRecurring(tx, company, ids, today);
 }
 
-/** A task that comes again. */
+/** A recurring task. */
 async function addRecurring(tx: WriteTx, company: DemoCompany, ids: Ids, today: string): Promise<void> {
   const project = demoProjects.find(({ title }) => title === demoTasks[0]?.project);
   if (!project) throw new Error('The demo has no project with tasks.');

@@ -2,7 +2,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessi
 import { expect, openAs, test } from '#tests/support/journey.ts';
 import { createStudio } from '#tests/support/studio.ts';
 
-test('a task comes again by a rule, which is paused, changed and deleted, and so does a ticket', async ({
+test('a rule makes a task recurring, is paused, changed and deleted, and another makes a ticket recurring', async ({
   page,
   request,
   admin,
@@ -25,18 +25,18 @@ test('a task comes again by a rule, which is paused, changed and deleted, and so
   await form.getByLabel('First day').fill('2126-04-26');
   await form.getByLabel('Day of the month').selectOption({ label: 'the last Friday' });
   await expect(form.getByRole('status')).toHaveText('Every month on the last Friday, next on Apr 26, 2126');
-  await form.getByLabel('On a holiday').selectOption({ label: 'Next day of work' });
-  await form.getByLabel('Due after so many days').fill('400');
+  await form.getByLabel('On a holiday').selectOption({ label: 'Move to the next working day' });
+  await form.getByLabel('Due after (days)').fill('400');
   await form.getByRole('button', { name: 'Repeat' }).click();
   await expect(form.getByText('Please enter a number of days from 0 to 365')).toBeVisible();
-  await form.getByLabel('Due after so many days').fill('3');
+  await form.getByLabel('Due after (days)').fill('3');
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Repeat' }).click();
-  await expect(page.getByText('It comes again from now on')).toBeVisible();
+  await expect(page.getByText('This repeats from now on')).toBeVisible();
   await page.goto(`/projects/${projectId}?tab=tasks`);
 
   await page.getByRole('button', { name: 'Recurring' }).click();
-  const list = page.getByRole('dialog', { name: 'What comes again' });
+  const list = page.getByRole('dialog', { name: 'Recurring work' });
   const rule = list.getByRole('listitem');
   await expect(rule).toContainText('Every month on the last Friday, next on Apr 26, 2126');
   await expectAccessible(page);
@@ -51,7 +51,7 @@ test('a task comes again by a rule, which is paused, changed and deleted, and so
   await choose('Edit');
   await expect(form.getByLabel('Day of the month')).toHaveValue('lastWeekday');
   await form.getByLabel('Repeat', { exact: true }).selectOption('after');
-  await form.getByLabel('So many days later').fill('14');
+  await form.getByLabel('Days after it is done').fill('14');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(rule).toContainText('14 days after the last one is done, next on Apr 26, 2126');
   await page.setViewportSize({ width: 390, height: 800 });
@@ -72,7 +72,7 @@ test('a task comes again by a rule, which is paused, changed and deleted, and so
   const ofTicket = page.getByRole('dialog', { name: 'Repeat ticket' });
   await expect(ofTicket.getByLabel('Description *')).toHaveValue('Both of them');
   await ofTicket.getByRole('button', { name: 'Repeat' }).click();
-  await page.getByRole('button', { name: 'All tickets that come again' }).click();
-  await expect(page.getByRole('dialog', { name: 'Tickets that come again' })).toContainText('Change the filters');
+  await page.getByRole('button', { name: 'All recurring tickets' }).click();
+  await expect(page.getByRole('dialog', { name: 'Recurring tickets' })).toContainText('Change the filters');
   await expectAccessible(page);
 });

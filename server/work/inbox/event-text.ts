@@ -136,7 +136,7 @@ const words: Record<EventKind, (say: Say, data: StoredData, dayOf: DayOf) => str
   'task.dueSoon': (say, { endDate }, dayOf) => say('Due on {day}', { day: dayOf(String(endDate)) }),
   'task.overdue': (say, { endDate }, dayOf) => say('Was due on {day}', { day: dayOf(String(endDate)) }),
   'user.handedOver': handedOver,
-  'user.recurringPaused': (say) => say('What they let come again is paused. Open it and resume it in your name'),
+  'user.recurringPaused': (say) => say('Their recurring work is paused. Open it and resume it in your name'),
   'message.posted': excerptOf,
   'message.edited': excerptOf,
 };

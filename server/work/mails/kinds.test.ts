@@ -389,7 +389,7 @@ const subjects: Record<NewsKind, string> = {
   approvalByMail: 'Your answer by mail did not approve Offer 2.pdf',
   approvalDue: 'Offer 2.pdf still waits for your approval',
   handedOver: 'Olga Berg gave you the work of Lena Moor: 2 tickets and 1 task',
-  recurringPaused: 'What Eva Lind let come again is paused',
+  recurringPaused: 'Recurring work of Eva Lind is paused',
   leadsProject: 'Olga Berg asks you to lead the project Aurora lobby',
   taskAssigned: 'Olga Berg asks you to do this: Send the floor plan',
   ticketAssigned: '[#1] The door does not close',

@@ -99,7 +99,7 @@ const sentences = {
   approvalByMail: 'Your answer by mail did not approve {title}',
   approvalDue: '{title} still waits for your approval',
   handedOver: '{author} gave you the work of {title}: {work}',
-  recurringPaused: 'What {title} let come again is paused',
+  recurringPaused: 'Recurring work of {title} is paused',
   taskAssigned: '{author} asks you to do this: {title}',
   leadsProject: '{author} asks you to lead the project {title}',
   ticketAssigned: '{author} assigned the ticket “{title}” to you',

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { WriteTx } from '#server/platform/tenancy/index.ts';
 
-/** Before a project is given to another client: its tickets stay with the client that had them, and so do those that come again. */
+/** Before a project is given to another client: its tickets stay with the client that had them, and so do recurring ones. */
 export async function unlinkRecurringTickets(tx: WriteTx, projectId: string): Promise<void> {
   await change(tx, sql`project_id = null`, sql`project_id = ${projectId}::uuid and noun = 'Ticket'`);
 }
 
-/** A project was given to another client: its tasks that come again are for staff until somebody shares them, as those that are there. */
+/** A project was given to another client: its recurring tasks are for staff until somebody shares them, as those that are there. */
 export async function hideRecurringFromNewClient(tx: WriteTx, projectId: string): Promise<void> {
   await change(
     tx,

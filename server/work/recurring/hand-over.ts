@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WriteTx } from '#server/platform/tenancy/index.ts';
 
 /**
- * What a person lets come again is made in the name of their heir, and what they were assigned goes to the heir, as what is there. If the
+ * The recurring work of a person is made in the name of their heir, and what they were assigned goes to the heir, as what is there. If the
  * heir may not make it, it is paused when its day comes.
  */
 export async function handOverRecurring(tx: WriteTx, userId: string, heirId: string): Promise<void> {

@@ -67,7 +67,7 @@ const daysMade = async ({ id }: { id: string }): Promise<string[]> => {
   return rows.map(({ day }) => day);
 };
 
-describe('a task that comes again', () => {
+describe('a recurring task', () => {
   it('is made at the midnight of the company, once, with all that its rule says', async () => {
     await query("update tenants set time_zone = 'Europe/Berlin' where id = $1", [company.id]);
     const rule = await add(
@@ -230,7 +230,7 @@ describe('a task that comes again', () => {
   });
 });
 
-describe('a ticket that comes again', () => {
+describe('a recurring ticket', () => {
   it('is raised for its client, and the next one comes after it is done', async () => {
     const cleo = await company.addPerson({ role: 'client', clientId: acme });
     const template = { title: 'Change the filters', body: 'Both', clientId: acme, projectId: undefined };

@@ -7,7 +7,7 @@ import type { WriteTx } from '#server/platform/tenancy/index.ts';
 type Paused = { id: string; title: string; ownerId: string; projectId: string | null };
 
 /**
- * Tells the leads of the projects and the administrators, once for each owner, that what the owner let come again is paused: they left, or
+ * Tells the leads of the projects and the administrators, once for each owner, that the owner's recurring work is paused: they left, or
  * may no longer make it. The caller pauses the rules.
  */
 export async function pauseOfOwners(tx: WriteTx, origin: Origin, paused: readonly Paused[]): Promise<void> {

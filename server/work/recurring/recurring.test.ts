@@ -5,7 +5,7 @@ import * as contract from '#contract/work/recurring.ts';
 import { sharedTestApp, type TestApp } from '#tests/support/app.ts';
 import { type Company, createCompany, type Person } from '#tests/support/company.ts';
 
-/** Who may let what come again, and what is refused. */
+/** Who may make rules, and what is refused. */
 
 let test: TestApp;
 let company: Company;
@@ -119,7 +119,7 @@ describe('a rule', () => {
 });
 
 describe('staff', () => {
-  it('who do not edit projects let only tickets come again, and see the rules of their projects', async () => {
+  it('who do not edit projects make only tickets recurring, and see the rules of their projects', async () => {
     expect((await create({}, {}, worker)).status).toBe(403);
     expect((await create({ of: 'Ticket' }, ticket, worker)).status).toBe(201);
     const { body: rule } = await create();

@@ -5,7 +5,7 @@ import { makeRecurring } from './make.ts';
 /** Milliseconds between two looks for days that have begun. */
 const interval = 30_000;
 
-/** Makes what comes again when its day begins. Any number of processes may do so. `stop` waits for the batch that is being made. */
+/** Makes recurring tasks and tickets when their day begins. Any number of processes may do so. `stop` waits for the batch that is being made. */
 export function startRecurring(
   { inBackground }: Pick<Services, 'inBackground'>,
   report: (error: unknown, job: string) => void,

@@ -151,9 +151,9 @@ export async function deleteRecurring(
   ]);
 }
 
-/** Who may make a task or a ticket may let it come again. */
+/** Who may make a task or a ticket may make it recurring. */
 function requireMaker(who: Actor, of: RecurringNoun): void {
-  if (of === 'Task' && !mayEdit(who)) forbidden('Only staff who edit projects can let tasks come again.');
+  if (of === 'Task' && !mayEdit(who)) forbidden('Only staff who can edit projects can make tasks recurring.');
 }
 
 async function findPlaceOf(tx: WriteTx, who: Actor, { of, template }: New): Promise<Place> {
@@ -192,7 +192,7 @@ function requireRule({ rule, afterCompletion }: Timing): number | undefined {
   const parsed = parseRule(rule);
   if (!parsed) invalid('rule', 'Please enter a rule with FREQ from DAILY to YEARLY');
   if (!afterCompletion) return undefined;
-  return daysAfter(parsed) ?? invalid('rule', 'After the last one is done, only days or weeks can be counted');
+  return daysAfter(parsed) ?? invalid('rule', 'After the last one is done, only days or weeks are counted');
 }
 
 type Now = { today: string; calendar: Calendar | null };
@@ -214,9 +214,9 @@ function requireNext(
   if (startsOn < addDays(today, -longestAgo)) invalid('startsOn', 'Choose a day in the last ten years or later');
   const first = startsOn > today ? startsOn : today;
   if (afterDays !== undefined) return { on: first, occursOn: first };
-  // The day that the last one stands for does not come again.
+  // The day of the last one is not made twice.
   const from = lastOn !== undefined && lastOn >= first ? addDays(lastOn, 1) : first;
-  return planNext({ ...timing, calendar }, from) ?? invalid('rule', 'This rule has no day to come');
+  return planNext({ ...timing, calendar }, from) ?? invalid('rule', 'This rule never comes. Choose another one');
 }
 
 type Change = { paused: boolean; isOther: boolean; resumes: boolean; clientId: string | null };

@@ -103,10 +103,11 @@ const sentences: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   'budget.created': (entry) => tParts('{actor} created a budget for {name}', partsOf(entry)),
   'budget.updated': (entry) => tParts('{actor} changed a budget of {name}', partsOf(entry)),
   'budget.deleted': (entry) => tParts('{actor} deleted a budget of {name}', partsOf(entry)),
-  'recurring.created': (entry) => tParts('{actor} let {name} come again', partsOf(entry)),
-  'recurring.updated': (entry) => tParts('{actor} changed how {name} comes again', partsOf(entry)),
-  'recurring.paused': (entry) => tParts('{name} was paused, because nobody may make it', partsOf(entry)),
-  'recurring.deleted': (entry) => tParts('{actor} ended that {name} comes again', partsOf(entry)),
+  'recurring.created': (entry) => tParts('{actor} made {name} recurring', partsOf(entry)),
+  'recurring.updated': (entry) => tParts('{actor} changed the recurring {name}', partsOf(entry)),
+  'recurring.paused': (entry) =>
+    tParts('The recurring {name} was paused, because its author may no longer make it', partsOf(entry)),
+  'recurring.deleted': (entry) => tParts('{actor} deleted the recurring {name}', partsOf(entry)),
 
   ...fileSentences,
 

@@ -122,7 +122,7 @@ export default function BudgetDialog({ budget, start, onClose }: BudgetDialogPro
             {...register('minutes')}
             error={errors.minutes?.message}
           />
-          <SelectInput label={t('Holds')} {...register('period')} error={errors.period?.message}>
+          <SelectInput label={t('Period')} {...register('period')} error={errors.period?.message}>
             <option value="Total">{t('In total')}</option>
             <option value="Month">{t('Each month')}</option>
           </SelectInput>

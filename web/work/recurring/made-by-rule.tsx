@@ -16,7 +16,7 @@ interface MadeByRuleProps {
   onOpen: ((recurring: Recurring | undefined) => void) | undefined;
 }
 
-/** Says which rule made a task or a ticket, or lets it come again. */
+/** Says which rule made a task or a ticket, or makes it recurring. */
 export function MadeByRule({ recurringId, onOpen }: MadeByRuleProps) {
   const { data } = useQuery({ ...recurringQuery(recurringId ?? ''), enabled: recurringId !== undefined });
   if (data) {

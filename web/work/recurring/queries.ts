@@ -5,7 +5,7 @@ import { call, callWithHeaders } from '#web/lib/api.ts';
 import { useSaving } from '#web/lib/saving.ts';
 import { pagesQuery } from '#web/lists/pages.ts';
 
-/** What comes again in a project, or all that makes tickets, soonest first. */
+/** The rules of a project, or all that make tickets, soonest first. */
 export const recurringListQuery = (filter: { projectId: string } | { noun: 'Ticket' }) =>
   pagesQuery(['recurring', 'list', filter], {
     size: 100,

@@ -44,7 +44,7 @@ export default function RecurringDialog({ repeated, recurring, template = {}, on
           : { clientId: repeated.clientId ?? null, projectId: repeated.projectId ?? null, type: repeated.type };
       return create.mutateAsync({ of: repeated.of, ...body, template: { ...body.template, ...place } });
     },
-    done: recurring ? t('Changes saved') : t('It comes again from now on'),
+    done: recurring ? t('Changes saved') : t('This repeats from now on'),
     onSaved: onClose,
     loadNewer: async () => {
       const newer = recurring && (await fetchRecurring(recurring.id));

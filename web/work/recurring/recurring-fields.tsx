@@ -75,11 +75,11 @@ function WhenFields<Sent>({ form, own }: Part<Sent>) {
   return (
     <Box sx={twoColumns}>
       <SelectInput label={t('Repeat [noun]')} {...register('frequency')} error={errors.frequency?.message}>
-        {isKept && <option value="own">{t('By its rule')}</option>}
-        <option value="DAILY">{t('By day')}</option>
-        <option value="WEEKLY">{t('By week')}</option>
-        <option value="MONTHLY">{t('By month')}</option>
-        <option value="YEARLY">{t('By year')}</option>
+        {isKept && <option value="own">{t('By its own rule')}</option>}
+        <option value="DAILY">{t('Daily')}</option>
+        <option value="WEEKLY">{t('Weekly')}</option>
+        <option value="MONTHLY">{t('Monthly')}</option>
+        <option value="YEARLY">{t('Yearly')}</option>
         <option value="after">{t('After the last one is done')}</option>
       </SelectInput>
       {!isKept && (
@@ -107,7 +107,7 @@ function WhenFields<Sent>({ form, own }: Part<Sent>) {
         <SelectInput label={t('Ends')} {...register('ends')} error={errors.ends?.message}>
           <option value="never">{t('Never')}</option>
           <option value="until">{t('On a day')}</option>
-          <option value="count">{t('After some times')}</option>
+          <option value="count">{t('After a number of times')}</option>
         </SelectInput>
       )}
       {frequency !== 'after' && ends === 'until' && !isKept && (
@@ -125,7 +125,7 @@ function WhenFields<Sent>({ form, own }: Part<Sent>) {
       <SelectInput label={t('On a holiday')} {...register('onHoliday')} error={errors.onHoliday?.message}>
         <option value="Make">{t('Make it anyway')}</option>
         <option value="Skip">{t('Leave it out')}</option>
-        <option value="Move">{t('Next day of work')}</option>
+        <option value="Move">{t('Move to the next working day')}</option>
       </SelectInput>
     </Box>
   );
@@ -134,11 +134,11 @@ function WhenFields<Sent>({ form, own }: Part<Sent>) {
 const from2000 = '2000-01-01';
 
 const intervalLabels = {
-  DAILY: () => t('Every so many days'),
-  WEEKLY: () => t('Every so many weeks'),
-  MONTHLY: () => t('Every so many months'),
-  YEARLY: () => t('Every so many years'),
-  after: () => t('So many days later'),
+  DAILY: () => t('Every (days)'),
+  WEEKLY: () => t('Every (weeks)'),
+  MONTHLY: () => t('Every (months)'),
+  YEARLY: () => t('Every (years)'),
+  after: () => t('Days after it is done'),
   own: () => '',
 };
 
@@ -211,7 +211,7 @@ function summaryOf({ rule, afterCompletion, startsOn }: ReturnType<typeof bodyOf
   const parsed = parseRule(rule);
   const first = startsOn > from ? startsOn : from;
   const nextOn = parsed && (afterCompletion ? first : nextDay(parsed, startsOn, first));
-  if (!nextOn) return t('There is no such day to come.');
+  if (!nextOn) return t('There is no such day in the future.');
   return recurringText({ rule, afterCompletion, startsOn, nextOn });
 }
 
@@ -230,7 +230,7 @@ function TaskTemplate<Sent>({ form, project, own }: Part<Sent> & { project: Task
           />
         </SelectInput>
         <TextInput
-          label={t('Due after so many days')}
+          label={t('Due after (days)')}
           inputMode="numeric"
           autoComplete="off"
           {...register('dueDays')}

@@ -16,7 +16,7 @@ import { type TicketPriority, ticketPriorities } from '#contract/work/ticket-sta
 import { t } from '#web/texts/index.ts';
 import type { TaskProject } from '#web/work/projects/people.tsx';
 
-/** What comes again: a task of a project, or a ticket of a client or without one. */
+/** What recurs: a task of a project, or a ticket of a client or without one. */
 export type Repeated =
   | { of: 'Task'; project: TaskProject }
   | { of: 'Ticket'; clientId?: string | undefined; projectId?: string | undefined; type: 'Defect' | 'Feature' };

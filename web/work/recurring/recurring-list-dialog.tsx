@@ -42,7 +42,7 @@ export default function RecurringListDialog({ project, mayEdit, onClose }: Recur
   const close = () => setIntent(undefined);
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>{project ? t('What comes again') : t('Tickets that come again')}</DialogTitle>
+      <DialogTitle id={id}>{project ? t('Recurring work') : t('Recurring tickets')}</DialogTitle>
       <DialogContent>
         <ListStates
           list={list}
@@ -51,7 +51,7 @@ export default function RecurringListDialog({ project, mayEdit, onClose }: Recur
           empty={
             <Box sx={{ color: 'text.secondary' }}>
               {project
-                ? t('Nothing yet. Let a task come again every week, or every month on the last Friday.')
+                ? t('Nothing yet. Repeat a task every week, or every month on the last Friday.')
                 : t('Nothing yet. Open a ticket and choose “Repeat”.')}
             </Box>
           }
@@ -117,7 +117,7 @@ function RecurringRow({ recurring, mayEdit, onIntent }: RowProps) {
   const pause = () =>
     update
       .mutateAsync({ id: recurring.id, version, paused: !isPaused })
-      .then(() => toast(isPaused ? t('It goes on') : t('Paused'), 'success'))
+      .then(() => toast(isPaused ? t('Repeats again') : t('Paused'), 'success'))
       .catch((error) => toast(messageOf(error), 'error'));
   return (
     <Box component="li" sx={row}>
@@ -160,7 +160,7 @@ function DeleteRecurring({ recurring, onClose }: { recurring: Recurring; onClose
     <ConfirmDialog
       open
       title={t('Delete rule')}
-      description={t('“{title}” does not come again. What was made stays.', { title: recurring.template.title })}
+      description={t('Delete the rule for “{title}”? What it made stays.', { title: recurring.template.title })}
       done={t('Rule deleted')}
       onConfirm={() => remove.mutateAsync(recurring)}
       onClose={onClose}

@@ -17,7 +17,6 @@ import { SelectInput } from '#web/ui/select-input.tsx';
 import { useHasModule } from '#web/work/projects/modules.ts';
 import { PersonOptions, type TaskProject, usePeople } from '#web/work/projects/people.tsx';
 import { MadeByRule } from '#web/work/recurring/made-by-rule.tsx';
-web/work/projects/modules.ts.;$#web/work/projects/modules.ts';
 
 import { DayField } from './in-place.tsx';
 import { TaskChecklist } from './task-checklist.tsx';

@@ -69,7 +69,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** Lets the ticket come again, and lists all that do. */
+/** Makes the ticket recurring, and lists all recurring tickets. */
 function Repeating({ ticket, mayEdit }: { ticket: Ticket; mayEdit: boolean }) {
   const [open, setOpen] = useState<'all' | { recurring: Recurring | undefined }>();
   const { title, description, priority, assigneeId = '', clientId, projectId, type } = ticket;
@@ -81,7 +81,7 @@ function Repeating({ ticket, mayEdit }: { ticket: Ticket; mayEdit: boolean }) {
         onOpen={mayEdit ? (recurring) => setOpen({ recurring }) : undefined}
       />
       <Button size="small" variant="text" sx={{ marginInlineStart: -1.25 }} onClick={() => setOpen('all')}>
-        {t('All tickets that come again')}
+        {t('All recurring tickets')}
       </Button>
       <LazyBoundary part={open && 'recurring'} onClose={close}>
         {open === 'all' && <RecurringList mayEdit={mayEdit} onClose={close} />}

@@ -10,7 +10,7 @@ export const partTexts = {
   pictures: { title: 'Pictures', text: 'Pictures that you uploaded to projects.' },
   tasks: { title: 'Tasks that you wrote', text: 'Tasks that you added to projects.' },
   'tasks-given': { title: 'Tasks for you', text: 'Tasks that were given to you or that you did, with your answers.' },
-  recurring: { title: 'What comes again', text: 'Rules that make tasks and tickets in your name.' },
+  recurring: { title: 'Recurring work', text: 'Rules that make tasks and tickets in your name.' },
   updates: { title: 'Status updates', text: 'Status updates that you published.' },
   hours: { title: 'Hours', text: 'Hours that you worked for projects.' },
   'approvals-asked': { title: 'Approvals that you asked for', text: 'Questions that you asked about files.' },
