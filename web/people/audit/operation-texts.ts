@@ -298,7 +298,7 @@ export const seenTexts = {
   getTask: 'task',
   listRecurring: 'recurring work',
   getRecurring: 'recurring work',
-  listHours: 'hours',
+  listHours: 'booked hours',
   listHourSums: 'sums of hours',
   getHour: 'entry of hours',
   getTimer: 'timer',
