@@ -138,6 +138,7 @@ export const exampleSession: Session = {
     userName: 'ada',
     role: 'Admin',
     isAdmin: true,
+    seesHours: true,
     language: 'en',
     region: 'PT',
     companyRegion: 'DE',

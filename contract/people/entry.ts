@@ -143,6 +143,7 @@ const otto: Session['user'] = {
   userName: 'otto',
   role: 'worker',
   isAdmin: false,
+  seesHours: true,
   language: 'en',
   companyRegion: 'DE',
   permissions: [

@@ -51,7 +51,7 @@ const mostProjects = constant('At most {limit} projects', { limit: maxProjects }
 const yesOrNo = 'Please choose yes or no' satisfies Text;
 
 const fields = {
-  projectIds: z.array(id).min(1, 'Choose at least one project').max(maxProjects, mostProjects),
+  projectIds: z.array(id).max(maxProjects, mostProjects).min(1, 'Choose at least one project'),
   minutes: z.int(wrongMinutes).min(1, wrongMinutes).max(mostMinutes, wrongMinutes),
   period: z.enum(budgetPeriods, 'Choose Total or Month'),
   carriesOver: z.boolean(yesOrNo),

@@ -33,13 +33,7 @@ export async function addHours(tx: WriteTx, company: DemoCompany, ids: Ids, toda
   if (!modulesOf(company).includes('hours')) return;
   const place = { tenant_id: company.id, client_id: ids.client(client) };
   const budgetId = demoId(company, 'budget', 1);
-  await tx.run(
-    db
-      .updateTable('clients')
-      .set({ shows_hours: 'Lines' })
-      .where('tenant_id', '=', company.id)
-      .where('id', '=', place.client_id),
-  );
+  await tx.run(db.updateTable('clients').set({ shows_hours: 'Lines' }).where('id', '=', place.client_id));
   await tx.run(
     db.insertInto('hours').values(
       demoHours.map(({ project, by, days, minutes, note, isShared }, index) => ({

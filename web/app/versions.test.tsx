@@ -8,7 +8,9 @@ import { useDeleteRole, useSaveRole } from '#web/people/roles/queries.ts';
 import { useDeleteProvider, useUpdateProvider } from '#web/people/sign-in/providers/queries.ts';
 import { useActivate, useDeleteUser, useUpdateUser } from '#web/people/users/queries.ts';
 import { useDeleteClient, useSaveClient } from '#web/work/clients/queries.ts';
+import { useDeleteBudget, useDeleteHour, useUpdateBudget, useUpdateHour } from '#web/work/hours/queries.ts';
 import { useDeleteProject, useUpdateProject } from '#web/work/projects/queries.ts';
+import { useDeleteRecurring, useUpdateRecurring } from '#web/work/recurring/queries.ts';
 import { useDeleteServiceLevel, useSaveServiceLevel } from '#web/work/service-levels/queries.ts';
 import { useDeleteTask, useUpdateTask } from '#web/work/tasks/queries.ts';
 import { useDeleteTemplate, useUpdateTemplate } from '#web/work/templates/queries.ts';
@@ -48,6 +50,12 @@ const writes: [string, UseWrite, method: string, url: string][] = [
   ['deleteTask', () => useDeleteTask(), 'DELETE', '/api/Tasks/1'],
   ['updateTemplate', () => useUpdateTemplate(known), 'PATCH', '/api/Templates/1'],
   ['deleteTemplate', () => useDeleteTemplate(known), 'DELETE', '/api/Templates/1'],
+  ['updateHour', () => useUpdateHour(), 'PATCH', '/api/Hours/1'],
+  ['deleteHour', () => useDeleteHour(), 'DELETE', '/api/Hours/1'],
+  ['updateBudget', () => useUpdateBudget(), 'PATCH', '/api/Budgets/1'],
+  ['deleteBudget', () => useDeleteBudget(), 'DELETE', '/api/Budgets/1'],
+  ['updateRecurring', () => useUpdateRecurring(), 'PATCH', '/api/Recurring/1'],
+  ['deleteRecurring', () => useDeleteRecurring(), 'DELETE', '/api/Recurring/1'],
   ['updateTicket', () => useUpdateTicket(), 'PATCH', '/api/Support/tickets/1'],
   ['updateWebhook', () => useUpdateWebhook(known), 'PATCH', '/api/Webhooks/1'],
   ['deleteWebhook', () => useDeleteWebhook(known), 'DELETE', '/api/Webhooks/1'],

@@ -225,6 +225,16 @@ it('for any kind and any client user', async () => {
         person.id,
         rows[0].email,
       ]);
+    const code = newId();
+    await query(
+      `insert into mail_codes (tenant_id, user_id, id, browser_hash, account_epoch)
+       values ($1, $2, $3, decode(repeat('00', 32), 'hex'), decode(repeat('00', 32), 'hex'))`,
+      [studio.company.id, person.id, code],
+    );
+    await query(
+      "insert into mails (tenant_id, id, kind, user_id, address, subject_type, subject_id) values ($1, $2, 'code', $3, $4, 'mailCode', $5)",
+      [studio.company.id, newId(), person.id, rows[0].email, code],
+    );
   }
   await makeDueDigests(mailing.test.services.tenancy, new Date('2026-03-03T12:00:00Z'));
   const received = [];

@@ -36,8 +36,8 @@ const leftOut: Partial<Record<CsvList, readonly string[]>> = {
   listHourSums: ['clientColour'],
   // The file has the ids of what they wait for.
   listTasks: ['clientColour', 'waitsFor'],
-  // A ticket of its own. Of the promises the file has when they are due and when they were kept.
-  listTickets: ['clientColour', 'follows', 'promises'],
+  // A ticket of its own, and its rule. Of the promises the file has when they are due and when they were kept.
+  listTickets: ['clientColour', 'follows', 'promises', 'recurringId'],
   // Signed links work for everyone who gets the file. `imageId` repeats `id`.
   listProjectImages: ['imageId', 'originalUrl', 'previewUrl', 'thumbnails'],
 };

@@ -75,6 +75,7 @@ const withoutVersion = [
   'setFollow',
   'setViewing',
   'deleteFeed',
+  'discardTimer',
   // They are there or not.
   'revokeInvitation',
   'removeUserFactors',

@@ -101,6 +101,8 @@ const withoutPermission: OperationId[] = [
   'tickTaskItem',
   'moveTask',
   'uploadTaskDocument',
+  'listRecurring',
+  'getRecurring',
   'listProjectUpdates',
   'getWaiting',
   'listWork',

@@ -139,7 +139,11 @@ function RecurringRow({ recurring, mayEdit, onIntent }: RowProps) {
           describedBy={id}
           items={[
             { label: t('Edit'), icon: Pencil, onSelect: () => onIntent({ verb: 'edit', recurring }) },
-            { label: isPaused ? t('Go on') : t('Pause [verb]'), icon: isPaused ? Play : Pause, onSelect: () => void pause() },
+            {
+              label: isPaused ? t('Go on') : t('Pause [verb]'),
+              icon: isPaused ? Play : Pause,
+              onSelect: () => void pause(),
+            },
             {
               label: t('Delete'),
               icon: Trash2,

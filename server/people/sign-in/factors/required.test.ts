@@ -39,7 +39,11 @@ describe('a company that requires a second factor', () => {
   };
 
   test('lets people in for a while, then only to what sets one up, and then to everything again', async () => {
-    expect((await demand('staff', 1)).body.signIn).toEqual({ secondFactor: 'staff', graceSignIns: 1 });
+    expect((await demand('staff', 1)).body.signIn).toEqual({
+      secondFactor: 'staff',
+      graceSignIns: 1,
+      clientCodes: false,
+    });
     const first = await enter();
     expect(first.user).toMatchObject({ secondFactorNeeded: 'Soon', signInsLeft: 0 });
     expect((await first.call(listProjects)).status).toBe(200);
