@@ -84,6 +84,7 @@ const elsewhere: Record<string, string[]> = {
     'login.replayedSession.device',
     'login.replayedSession.endedAt',
   ],
+  'server/people/sign-in/password/login.test.ts': ['login.user.tenantIsReadOnly'],
   'server/people/tenants/trial.test.ts': ['login.user.trialEndsOn'],
   'server/people/roles/role-options.test.ts': ['login.user.mayInvite'],
   'server/people/sign-in/factors/required.test.ts': ['login.user.secondFactorNeeded', 'login.user.signInsLeft'],
