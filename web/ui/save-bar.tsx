@@ -18,27 +18,29 @@ interface SaveBarProps {
   label?: string;
 }
 
-/** The end of a form on a page: it saves or discards the changes, and asks before somebody leaves them. */
+/** The end of a form with changes: it saves or discards them, stays in sight, and asks before somebody leaves them. */
 export function SaveBar({ dirty, saving, failure, onDiscard, label = t('Save changes') }: SaveBarProps) {
   const [leaving, setLeaving] = useState<() => void>();
   useLeaveGuard(dirty || saving, (leave) => !saving && setLeaving(() => leave), { links: true });
   return (
     <>
-      <Box sx={{ ...bar, position: dirty || saving ? 'sticky' : 'static' }}>
-        {failure && (
-          <Alert severity="error" icon={<CircleAlert size={18} />} sx={{ flex: '1 1 100%' }}>
-            {failure}
-          </Alert>
-        )}
-        <Button type="submit" variant="contained" disabled={!dirty || saving}>
-          {saving ? t('Saving...') : label}
-        </Button>
-        {dirty && !saving && (
-          <Button variant="outlined" onClick={onDiscard}>
-            {t('Discard')}
+      {(dirty || saving) && (
+        <Box sx={bar}>
+          {failure && (
+            <Alert severity="error" icon={<CircleAlert size={18} />} sx={{ flex: '1 1 100%' }}>
+              {failure}
+            </Alert>
+          )}
+          <Button type="submit" variant="contained" disabled={saving}>
+            {saving ? t('Saving...') : label}
           </Button>
-        )}
-      </Box>
+          {!saving && (
+            <Button variant="outlined" onClick={onDiscard}>
+              {t('Discard')}
+            </Button>
+          )}
+        </Box>
+      )}
       <DiscardDialog
         open={leaving !== undefined}
         onKeep={() => setLeaving(undefined)}
@@ -52,8 +54,8 @@ export function SaveBar({ dirty, saving, failure, onDiscard, label = t('Save cha
   );
 }
 
-/** Stays in sight while there is something to save. */
 const bar = {
+  position: 'sticky',
   bottom: 0,
   zIndex: 1,
   display: 'flex',
