@@ -111,6 +111,27 @@ test('the sections of a long screen have addresses, and links that the keyboard 
   await page.getByRole('button', { name: 'Discard' }).click();
 
   await asOnPhone(page, async () => {
+    await page.goto(`${address}#mail`);
+    await page.reload();
+    const [name, reply] = [page.getByLabel('Display name'), page.getByLabel('Reply address')];
+    await expect(reply).toBeVisible();
+    await expect(name).toBeHidden();
+    await page.getByRole('button', { name: 'Mail', exact: true }).press('Enter');
+    await expect(reply).toBeHidden();
+    await links.filter({ hasText: 'Name and look' }).click();
+    await expect(heading('Name and look')).toBeFocused();
+    await expect(name).toBeVisible();
+    // A mistake is in sight, though its section is folded.
+    await links.filter({ hasText: 'Mail' }).click();
+    await reply.fill('nobody');
+    await page.getByRole('button', { name: 'Mail', exact: true }).click();
+    await expect(reply).toBeHidden();
+    await save(page).click();
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    await expect(reply).toBeFocused();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(reply).toBeHidden();
+
     await page.goto('/settings/trash');
     const areas = page.getByRole('navigation', { name: 'Settings' });
     await expect(areas.getByRole('link', { name: 'Trash' })).toBeInViewport({ ratio: 1 });

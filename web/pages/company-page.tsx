@@ -23,7 +23,7 @@ export function CompanyPage() {
     <SettingsPage
       title={t('Settings')}
       subtitle={t('How your company looks and works, for everybody in it')}
-      skeleton={<SkeletonRows count={2} height={{ xs: 1065, sm: 650 }} />}
+      skeleton={<SkeletonRows count={2} height={{ xs: 190, sm: 650 }} />}
     >
       {(company, tenant) => (
         <>
@@ -45,7 +45,7 @@ export function SignInSettingsPage() {
     <SettingsPage
       title={t('Sign-in')}
       subtitle={t('How people of your company and your clients sign in')}
-      skeleton={<SkeletonRows count={2} height={{ xs: 315, sm: 190 }} />}
+      skeleton={<SkeletonRows count={2} height={{ xs: 95, sm: 190 }} />}
     >
       {(company, tenant) => (
         <>

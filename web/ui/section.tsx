@@ -2,6 +2,7 @@ import './section.css';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { ChevronDown } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useId, useLayoutEffect } from 'react';
 
 /** A section as the list beside the page names it. */
@@ -10,8 +11,16 @@ export interface NamedSection {
   title: string;
 }
 
-/** Told which sections are on the page. Returns how to take one away. */
-export const SectionsContext = createContext<(section: NamedSection) => () => void>(() => () => {});
+interface PageOfSections {
+  /** Told which sections are on the page. Returns how to take one away. */
+  tell?: (section: NamedSection) => () => void;
+  /** The sections that do not fold on a phone. All stay open if it is undefined. */
+  open?: readonly string[];
+  fold?: (id: string, isFolded: boolean) => void;
+}
+
+/** What the page knows of its sections. */
+export const SectionsContext = createContext<PageOfSections>({});
 
 interface SectionProps extends NamedSection {
   /** One sentence about what the settings do. */
@@ -23,10 +32,11 @@ interface SectionProps extends NamedSection {
 
 /** Settings that belong together, in a card. Its rows are fields, or a `Setting`. The address names it by the `id` of its heading. */
 export function Section({ id, title, text, action, children }: SectionProps) {
-  const tell = useContext(SectionsContext);
-  useLayoutEffect(() => tell({ id, title }), [tell, id, title]);
+  const { tell, open, fold } = useContext(SectionsContext);
+  useLayoutEffect(() => tell?.({ id, title }), [tell, id, title]);
+  const isFolded = open?.includes(id) === false;
   return (
-    <Card component="section" aria-labelledby={id} className="section">
+    <Card component="section" aria-labelledby={id} className="section" data-folded={isFolded || undefined}>
       <div className="section-head">
         <div>
           <Typography id={id} variant="h2" tabIndex={-1}>
@@ -35,6 +45,17 @@ export function Section({ id, title, text, action, children }: SectionProps) {
           {text && <p>{text}</p>}
         </div>
         {action && <div className="section-action">{action}</div>}
+        {fold && (
+          <button
+            type="button"
+            aria-labelledby={id}
+            aria-expanded={!isFolded}
+            className="section-fold"
+            onClick={() => fold(id, !isFolded)}
+          >
+            <ChevronDown size={18} />
+          </button>
+        )}
       </div>
       {children}
     </Card>

@@ -1,7 +1,8 @@
 import '#web/ui/fade-edges.css';
 import './settings-screen.css';
 import { Link, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { t } from '#web/texts/index.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { type NamedSection, SectionsContext } from '#web/ui/section.tsx';
@@ -10,7 +11,7 @@ interface ScreenProps {
   title: string;
   subtitle?: string;
   actions?: ReactNode;
-  /** Whether the page is so long that it has a list of its sections. */
+  /** Whether the page is so long that it has a list of its sections, which fold on a phone. */
   isLong?: boolean;
   children: ReactNode;
 }
@@ -27,16 +28,22 @@ export function ScreenWithSections({ areas, isLong, children, ...header }: Scree
     setSections((known) => [...known, section].sort(byPlace));
     return () => setSections((known) => known.filter((each) => each !== section));
   }, []);
+  const hash = useLocation({ select: (location) => location.hash });
+  const [open, setOpen] = useState<readonly string[]>([hash]);
+  const fold = useCallback((id: string, isFolded: boolean) => {
+    setOpen((before) => [...before.filter((each) => each !== id), ...(isFolded ? [] : [id])]);
+  }, []);
+  const page = useMemo(() => ({ tell, ...(isLong && { open, fold }) }), [tell, isLong, open, fold]);
   return (
     <div className="settings">
       <PageHeader {...header} />
       <div className="settings-body">
         <div className="settings-side">
           {areas}
-          {isLong && <Sections sections={sections} />}
+          {isLong && <Sections sections={sections} named={hash} onOpen={(id) => fold(id, false)} />}
         </div>
         <div>
-          <SectionsContext value={tell}>{children}</SectionsContext>
+          <SectionsContext value={page}>{children}</SectionsContext>
         </div>
       </div>
     </div>
@@ -73,20 +80,31 @@ function Areas() {
   );
 }
 
+interface SectionsProps {
+  sections: readonly NamedSection[];
+  /** The section that the address names, if any. */
+  named: string;
+  onOpen: (id: string) => void;
+}
+
 /** Links to the sections of the page, which their addresses open too. Going to one is no step back in the browser. */
-function Sections({ sections }: { sections: readonly NamedSection[] }) {
-  const named = useLocation({ select: ({ hash }) => hash });
+function Sections({ sections, named, onOpen }: SectionsProps) {
   const isThere = sections.some(({ id }) => id === named);
   useEffect(() => {
     if (isThere) goTo(named);
   }, [isThere, named]);
+  function open(id: string): void {
+    // Before the page scrolls, since it may be too short until then.
+    flushSync(() => onOpen(id));
+    goTo(id);
+  }
   return (
     <nav aria-label={t('On this page')} className="settings-nav settings-sections fade-edges">
       <span aria-hidden="true" className="settings-sections-title">
         {t('On this page')}
       </span>
       {sections.map(({ id, title }) => (
-        <Link key={id} to="." hash={id} replace onClick={() => goTo(id)}>
+        <Link key={id} to="." hash={id} replace onClick={() => open(id)}>
           {title}
         </Link>
       ))}
