@@ -80,12 +80,12 @@ export function InlineDue({ project, change, mayEdit, worded }: FactProps & { wo
 
 const others = 'others';
 
-/** The name alone below a heading, and on the board in words if there is none. */
+/** The name of the lead. On the board there is no heading that says what 'Nobody' means, so it shows nothing then. */
 export function InlineLead({ project, change, mayEdit, leads, worded }: FactProps & { worded?: boolean }) {
   const lead = leadOf(project);
-  const name = lead?.name ?? (worded ? t('Led by nobody') : t('Nobody'));
+  const name = lead?.name ?? t('Nobody');
   const face = <span style={{ ...lines(1), ...(!lead && { color: 'var(--muted)' }) }}>{name}</span>;
-  if (!leads) return null;
+  if (!leads || (worded && !lead)) return null;
   if (!mayEdit(project)) return lead && face;
   const { people, more, onSearch } = leads;
   function choose(id: string) {
