@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { asOnPhone, expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { uploadDocuments } from '#tests/support/documents.ts';
 import { expect, openAs, test } from '#tests/support/journey.ts';
 import { field, message, send } from '#tests/support/message-screen.ts';
@@ -65,6 +65,10 @@ test('people pin messages to a page, in their lane, and the pins stay with their
   await expect(message(page, 'Is this door wide enough?').getByText('Pin 1 · Page 1')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await asOnPhone(page, async () => {
+    const shown = await dialog.getByRole('region', { name: 'Pages of plan.pdf' }).boundingBox();
+    expect(shown?.height, 'A phone shows the page beside its conversation').toBeGreaterThan(200);
+  });
 
   // The client sees only theirs, without a gap, and answers.
   await withSecondUser(browser, studio.ann, async (other) => {

@@ -90,7 +90,7 @@ export default function PreviewDialog({ document, project, message, onConversati
           </Box>
           <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{formatFileSize(document.fileSizeBytes)}</Box>
         </Box>
-        <Box sx={{ order: { xs: 1, sm: 0 }, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Box sx={buttons}>
           {pins.add && (kind === 'pdf' || kind === 'picture') && (
             <Button variant="outlined" startIcon={<MapPin size={16} />} onClick={pins.add}>
               {t('Add a Pin')}
@@ -123,5 +123,14 @@ export default function PreviewDialog({ document, project, message, onConversati
     </Dialog>
   );
 }
+
+/** On a phone they stand in one line without their icons. */
+const buttons = {
+  order: { xs: 1, sm: 0 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
+} as const;
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
