@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
+import { asOnPhone, expectAccessible, expectNoSidewaysScroll } from '#tests/support/accessible.ts';
 import { expect, openAs, test } from '#tests/support/journey.ts';
 import { createProject } from '#tests/support/project.ts';
 
@@ -80,6 +80,10 @@ test('pictures are uploaded, viewed and deleted', {
     court.getByRole('button', { name: 'Download' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('court.jpg');
+  await asOnPhone(page, async () => {
+    const name = await court.getByRole('heading', { name: 'court.jpg' }).boundingBox();
+    expect(name?.width, 'The name has the whole line').toBeGreaterThan(300);
+  });
 
   await court.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog', { name: 'Delete Image' }).getByRole('button', { name: 'Delete' }).click();

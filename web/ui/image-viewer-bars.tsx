@@ -44,12 +44,16 @@ interface TopBarProps {
 /** The image's name and actions. */
 export function TopBar({ id, fileName, details, actions, onClose }: TopBarProps) {
   return (
-    <Box component="header" sx={{ ...bar, gap: 1, px: { xs: 1.5, sm: 2 } }}>
-      <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Box component="h2" id={id} aria-label={fileName} sx={{ fontSize: '0.875rem', fontWeight: 600, ...oneLine }}>
+    <Box
+      component="header"
+      sx={{ ...bar, flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: { xs: 0, sm: 1 }, px: { xs: 1.5, sm: 2 } }}
+    >
+      {/* On a phone the buttons leave the name no room in one row with it. */}
+      <Box sx={{ display: { xs: 'contents', sm: 'block' }, minWidth: 0, flex: 1 }}>
+        <Box component="h2" id={id} aria-label={fileName} sx={{ ...name, ...oneLine }}>
           <FileName whole name={fileName} />
         </Box>
-        <Box sx={{ fontSize: '0.8125rem', color: quiet, ...lines(2) }}>{details}</Box>
+        <Box sx={{ flex: '1 1 80px', fontSize: '0.8125rem', color: quiet, ...lines(2) }}>{details}</Box>
       </Box>
       {actions}
       <ToolButton label={t('Close')} icon={X} onClick={onClose} />
@@ -134,6 +138,7 @@ const bar = {
   backgroundColor: ground,
 } as const;
 
+const name = { flex: '1 0 100%', fontSize: '0.875rem', fontWeight: 600 } as const;
 const group = { display: 'flex', alignItems: 'center', fontSize: '0.8125rem' } as const;
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
