@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SignOff } from '#contract/work/sign-offs.ts';
-import { comingDates, waitingPeople } from './brief.ts';
+import { comingDates, waitingPeople, withoutGaps } from './brief.ts';
 
 const today = '2026-05-04';
 
@@ -60,4 +60,8 @@ test('people are those with open tasks or an approval that they have not given, 
     ['WIM', 'floor', 'paint'],
     ['ANN', 'lamp'],
   ]);
+});
+
+test('a text that is cut has no empty lines', () => {
+  expect(withoutGaps('Late.\n\nWe paint.\n \n\n- Hall\n- Lobby')).toBe('Late.\nWe paint.\n- Hall\n- Lobby');
 });

@@ -67,3 +67,8 @@ type Dated = { dueOn: string | undefined } | undefined;
 function bySoonest(a: Dated, b: Dated): number {
   return (a?.dueOn ?? '9999').localeCompare(b?.dueOn ?? '9999');
 }
+
+/** A text without empty lines, so that it is never cut in one, with nothing but an ellipsis there. */
+export function withoutGaps(text: string): string {
+  return text.replaceAll(/\n\s*\n/g, '\n');
+}

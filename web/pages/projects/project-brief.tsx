@@ -25,7 +25,7 @@ import { HealthBadge } from '#web/work/projects/project-status.tsx';
 import { newestOfProjectQuery } from '#web/work/sign-offs/queries.ts';
 import { projectTasksQuery } from '#web/work/tasks/queries.ts';
 import { projectUpdatesQuery } from '#web/work/updates/queries.ts';
-import { comingDates, waitingPeople } from './brief.ts';
+import { comingDates, waitingPeople, withoutGaps } from './brief.ts';
 import { briefGrid } from './brief-grid.tsx';
 
 interface ProjectBriefProps {
@@ -110,7 +110,7 @@ function LatestUpdate({ id }: { id: string }) {
             </Box>
           </Box>
           <Box sx={lines(4)}>
-            <LazyMarkdown text={update.body} />
+            <LazyMarkdown text={withoutGaps(update.body)} />
           </Box>
         </>
       ) : updates.isLoading ? (
