@@ -16,6 +16,8 @@ export function StatusBadge({ tone, label, icon: Icon }: StatusBadgeProps) {
   return (
     <Box
       component="span"
+      // A list may have room for the icon only.
+      title={Icon && label}
       sx={{
         display: 'inline-flex',
         alignItems: 'center',

@@ -76,7 +76,7 @@ const Facts = memo(function Facts({ project, edits, selected, onSelect, titleId 
       <Box sx={{ gridArea: 'client', minWidth: 0, fontSize: '0.8125rem', color: 'text.secondary' }}>
         <ProjectClient project={project} />
       </Box>
-      <Box sx={{ gridArea: 'badges' }}>
+      <Box sx={badges}>
         <ProjectBadges project={project} status={<InlineStatus project={project} {...edits} />} />
       </Box>
       <Box sx={{ ...day, gridArea: 'start' }}>
@@ -137,5 +137,15 @@ const shape = {
 
 const withoutLead = { ...listColumns(false), ...shape } as const;
 const withLead = { ...listColumns(true), ...shape } as const;
+
+/** The icon of a third badge says it where three words have no room in one line. */
+const badges = {
+  gridArea: 'badges',
+  '@media (min-width: 1200px) and (max-width: 1535.95px)': {
+    '& > div': { columnGap: '4px' },
+    '& > div > :nth-of-type(3)': { px: 0.5 },
+    '& > div > :nth-of-type(3) > :last-child': { position: 'absolute', clipPath: 'inset(50%)' },
+  },
+} as const;
 
 const day = { fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'nowrap' } as const;
