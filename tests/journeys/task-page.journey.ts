@@ -29,12 +29,18 @@ test('a task opens beside the list, is changed in place by several people, and l
   await page.setViewportSize({ width: 900, height: 800 });
   const start = (await panel.boundingBox())?.x ?? 0;
   for (const part of [
-    page.getByRole('switch', { name: /^What .* sees$/ }),
+    page.getByRole('switch', { name: 'What they see' }),
     page.getByRole('region', { name: 'Summary' }),
   ]) {
     const box = await part.boundingBox();
     expect((box?.x ?? start) + (box?.width ?? 0), 'The panel covers nothing').toBeLessThan(start);
   }
+  const [edit, see] = await Promise.all(
+    [page.getByRole('button', { name: 'Edit Project' }), page.getByRole('switch', { name: 'What they see' })].map(
+      (button) => button.boundingBox(),
+    ),
+  );
+  expect(see?.y, 'The buttons stand in one line').toBe(edit?.y);
   await expectNoSidewaysScroll(page);
   if (window) await page.setViewportSize(window);
   await panel.getByRole('button', { name: 'Add description' }).click();

@@ -125,25 +125,28 @@ function Details({ project, intent, onIntent }: DetailsProps) {
                 {t('Update Progress')}
               </Button>
             )}
-            <Can do="startPreview">
-              <Button
-                role="switch"
-                aria-checked={seesAsClient}
-                variant={seesAsClient ? 'contained' : 'outlined'}
-                startIcon={<Eye size={16} />}
-                onClick={() => see(!seesAsClient)}
-                sx={{ minWidth: 0, maxWidth: '100%', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
-              >
-                {/* The whole sentence would take a second line of buttons on phones. */}
-                <Box component="span" sx={{ display: { sm: 'none' } }}>
-                  {t('What they see')}
-                </Box>
-                <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-                  {t('What {clientName} sees', { clientName: project.clientName })}
-                </Box>
-              </Button>
-            </Can>
-            <CardMenu items={menu} />
+            {/* The menu never stands alone in a line. */}
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+              <Can do="startPreview">
+                <Button
+                  role="switch"
+                  aria-checked={seesAsClient}
+                  variant={seesAsClient ? 'contained' : 'outlined'}
+                  startIcon={<Eye size={16} />}
+                  onClick={() => see(!seesAsClient)}
+                  sx={{ minWidth: 0, whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+                >
+                  {/* The whole sentence would take a second line of buttons where there is little room. */}
+                  <Box component="span" sx={{ display: 'none', [narrow]: { display: 'inline' } }}>
+                    {t('What they see')}
+                  </Box>
+                  <Box component="span" sx={{ [narrow]: { display: 'none' } }}>
+                    {t('What {clientName} sees', { clientName: project.clientName })}
+                  </Box>
+                </Button>
+              </Can>
+              <CardMenu items={menu} />
+            </Box>
           </>
         }
       />
@@ -190,6 +193,8 @@ function Details({ project, intent, onIntent }: DetailsProps) {
     </>
   );
 }
+
+const narrow = '@container (max-width: 559.95px)';
 
 function TasksPanel({ project }: { project: ProjectDetails }) {
   if (!useHasModule(project, 'tasks')) return <NoTasks />;

@@ -22,6 +22,8 @@ export function PageHeader({ title, above, subtitle, leading, actions }: PageHea
     <Box
       component="header"
       sx={{
+        // Its buttons go by its width, which is smaller beside a panel.
+        containerType: 'inline-size',
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'flex-start',
