@@ -66,10 +66,17 @@ export function FilesTab<Item extends StoredFile>(props: FilesTabProps<Item>) {
       onDrop={setDropped}
     >
       <Box sx={head}>
-        <Typography variant="h2">{kind.title}</Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography
+          variant="h2"
+          sx={{ flex: { xs: tools ? '1 1 calc(100% - 108px)' : 1, sm: 'none' }, order: { xs: -1, sm: 0 } }}
+        >
+          {kind.title}
+        </Typography>
+        <Box sx={{ display: { xs: 'contents', sm: 'flex' }, flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           {tools}
-          <ExportButton list={kind.list} input={{ params: { id: project.id }, query: filter?.query }} />
+          <Box sx={{ order: { xs: -1, sm: 0 } }}>
+            <ExportButton list={kind.list} input={{ params: { id: project.id }, query: filter?.query }} />
+          </Box>
           {mayUpload && (
             <Button
               variant="contained"
