@@ -28,6 +28,7 @@ test('all views show the projects of one filter, and the address, the back butto
   await expect(page).toHaveURL(`/projects?${filter}&view=board`);
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect(card(page, 'Late roof')).toContainText('Overdue');
+  await expect(page.getByRole('main').getByText('Led by nobody')).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
