@@ -31,7 +31,7 @@ const withLeads = {
     xs: 'auto minmax(0, 1fr) auto',
     sm: 'minmax(0, 1fr) 168px 96px 96px auto',
     // Most titles stand in one line from 1400 px on.
-    lg: 'minmax(0, 7fr) minmax(0, 3fr) 182px 86px 86px minmax(84px, 2.4fr) 52px 84px 22px',
+    lg: 'minmax(0, 7.1fr) minmax(0, 3fr) 182px 86px 86px minmax(84px, 2.4fr) 48px 80px 22px',
     // Three badges with their words stand in one line.
     xl: 'minmax(0, 5fr) minmax(0, 3fr) 250px 90px 90px minmax(84px, 2fr) 76px 112px 22px',
   },
