@@ -72,11 +72,9 @@ export function FilesTab<Item extends StoredFile>(props: FilesTabProps<Item>) {
         >
           {kind.title}
         </Typography>
-        <Box sx={{ display: { xs: 'contents', sm: 'flex' }, flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Box sx={buttons}>
           {tools}
-          <Box sx={{ order: { xs: -1, sm: 0 } }}>
-            <ExportButton list={kind.list} input={{ params: { id: project.id }, query: filter?.query }} />
-          </Box>
+          <ExportButton list={kind.list} input={{ params: { id: project.id }, query: filter?.query }} />
           {mayUpload && (
             <Button
               variant="contained"
@@ -158,6 +156,15 @@ const head = {
   justifyContent: 'space-between',
   gap: 1,
   mb: 2,
+} as const;
+
+/** On phones the button of the export stands beside the heading. */
+const buttons = {
+  display: { xs: 'contents', sm: 'flex' },
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  '& > .MuiIconButton-root': { order: { xs: -1, sm: 0 } },
 } as const;
 
 interface DeleteFileDialogProps<Item extends StoredFile> {
