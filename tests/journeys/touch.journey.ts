@@ -41,8 +41,8 @@ test('on a phone every screen is accessible and as wide as the phone, and every 
     ['/supportTickets', 'Lamp'],
     [`/supportTickets/${ticketId}`, 'Dark'],
     ['/settings/roles', 'Total Roles'],
-    ['/settings/company', 'Display name'],
-    ['/settings/sign-in', 'Days in total'],
+    ['/settings/company', 'Name and look'],
+    ['/settings/sign-in', 'Two-step sign-in'],
     ['/settings/service-levels', 'service level'],
     ['/settings/mail', 'Mail'],
     ['/settings/webhooks', 'No webhooks yet'],
@@ -55,6 +55,11 @@ test('on a phone every screen is accessible and as wide as the phone, and every 
   ] as const) {
     await page.goto(path);
     await expect(page.locator('main').getByText(text).filter({ visible: true }).first(), path).toBeVisible();
+    // What is folded has controls, too.
+    const folded = page.locator('section > div > button[aria-expanded=false]');
+    await folded.evaluateAll((buttons: HTMLElement[]) => {
+      for (const button of buttons) button.click();
+    });
     await expect.poll(() => smallTargets(page), path).toEqual([]);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
