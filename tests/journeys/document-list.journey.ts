@@ -49,16 +49,7 @@ test('documents show their first page, get labels, and are listed by label and i
   await page.getByRole('button', { name: 'Size, ascending. Sort descending' }).click();
   await expect(names().first()).toHaveText('notes.txt');
   await expectAccessible(page);
-  await asOnPhone(page, async () => {
-    await expectNoSidewaysScroll(page);
-    const [title, file] = await Promise.all(
-      [
-        page.getByRole('heading', { name: 'Project Documents' }),
-        page.getByRole('button', { name: 'Export as CSV' }),
-      ].map((part) => part.boundingBox()),
-    );
-    expect(file?.y, 'The button stands beside the heading').toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
-  });
+  await asOnPhone(page, () => expectNoSidewaysScroll(page));
 
   // The list does not change while a document is open, nor after a reload.
   await page.getByRole('button', { name: 'Preview notes.txt' }).click();

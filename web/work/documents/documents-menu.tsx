@@ -40,8 +40,8 @@ export function DocumentsMenu({ projectId, label, selection }: DocumentsMenuProp
   };
   const all = label ? t('Download all with this label') : t('Download all');
   return (
-    // On phones beside the heading, with the button of the export.
-    <Box sx={{ display: 'flex', order: { xs: -1, sm: 0 }, mr: { sm: 1 } }}>
+    // On phones after the button that uploads, with that of the export.
+    <Box sx={{ display: 'flex', order: { xs: 1, sm: 0 }, mr: 1 }}>
       <CardMenu
         items={[
           ...(selecting ? [selecting] : []),

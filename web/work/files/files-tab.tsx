@@ -66,13 +66,8 @@ export function FilesTab<Item extends StoredFile>(props: FilesTabProps<Item>) {
       onDrop={setDropped}
     >
       <Box sx={head}>
-        <Typography
-          variant="h2"
-          sx={{ flex: { xs: tools ? '1 1 calc(100% - 108px)' : 1, sm: 'none' }, order: { xs: -1, sm: 0 } }}
-        >
-          {kind.title}
-        </Typography>
-        <Box sx={buttons}>
+        <Typography variant="h2">{kind.title}</Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           {tools}
           <ExportButton list={kind.list} input={{ params: { id: project.id }, query: filter?.query }} />
           {mayUpload && (
@@ -156,15 +151,6 @@ const head = {
   justifyContent: 'space-between',
   gap: 1,
   mb: 2,
-} as const;
-
-/** On phones the button of the export stands beside the heading. */
-const buttons = {
-  display: { xs: 'contents', sm: 'flex' },
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1,
-  '& > .MuiIconButton-root': { order: { xs: -1, sm: 0 } },
 } as const;
 
 interface DeleteFileDialogProps<Item extends StoredFile> {
