@@ -27,7 +27,12 @@ export function MadeByRule({ recurringId, onOpen }: MadeByRuleProps) {
     );
     if (!onOpen) return words;
     return (
-      <Button size="small" variant="text" sx={{ textAlign: 'start' }} onClick={() => onOpen(data)}>
+      <Button
+        size="small"
+        variant="text"
+        sx={{ whiteSpace: 'normal', textAlign: 'start' }}
+        onClick={() => onOpen(data)}
+      >
         {words}
       </Button>
     );

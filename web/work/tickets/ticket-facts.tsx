@@ -75,12 +75,17 @@ function Repeating({ ticket, mayEdit }: { ticket: Ticket; mayEdit: boolean }) {
   const { title, description, priority, assigneeId = '', clientId, projectId, type } = ticket;
   const close = () => setOpen(undefined);
   return (
-    <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.5 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'start', gap: 0.5 }}>
       <MadeByRule
         recurringId={ticket.recurringId}
         onOpen={mayEdit ? (recurring) => setOpen({ recurring }) : undefined}
       />
-      <Button size="small" variant="text" sx={{ marginInlineStart: -1.25 }} onClick={() => setOpen('all')}>
+      <Button
+        size="small"
+        variant="text"
+        sx={{ marginInlineStart: -1.25, whiteSpace: 'normal', textAlign: 'start' }}
+        onClick={() => setOpen('all')}
+      >
         {t('All recurring tickets')}
       </Button>
       <LazyBoundary part={open && 'recurring'} onClose={close}>
