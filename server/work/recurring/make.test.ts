@@ -121,6 +121,24 @@ describe('a recurring task', () => {
     expect((await daysMade(rule)).slice(3)).toEqual(['2026-04-04', '2026-04-05', '2026-04-06']);
   });
 
+  it('is made also if one of another company cannot be', async () => {
+    const others = await createCompany(test, `Studio ${crypto.randomUUID()}`);
+    await others.admin.call(updateCompany, { body: { modules: ['tasks'] } });
+    const elsewhere = await others.addProject({ clientId: await others.addClient('Birch'), title: 'Barn' });
+    const rules = [await add(), await add({}, { projectId: elsewhere }, others.admin)];
+    // The company that comes first is the one whose rule is broken.
+    const [first, second] = (company.id < others.id ? rules : rules.toReversed()) as [
+      contract.Recurring,
+      contract.Recurring,
+    ];
+    await query(`update recurring set checklist = '[null]' where id = $1`, [first.id]);
+    const failure = await at('2126-04-01T12:00:00Z').catch((error) => error.message);
+    const made = [await daysMade(first), await daysMade(second)];
+    await query('delete from recurring where id = $1', [first.id]);
+    expect(failure).toMatch(/^Nothing recurring was made for 1 of \d+ companies: null value/);
+    expect(made).toEqual([[], ['2126-04-01']]);
+  });
+
   it('is made once by several processes at the same midnight', async () => {
     const rules = await Promise.all(Array.from({ length: 30 }, (_, index) => add({}, { title: `Rule ${index}` })));
     const others = [0, 1].map(() => openTenancy({ url: test.database.appUrl, size: 4, prepared: true }));

@@ -21,11 +21,22 @@ const batch = 250;
 export async function makeRecurring(tenancy: Tenancy, now = new Date(), isStopped = () => false): Promise<void> {
   const due = await tenancy.lookUp(sql<{ id: string }>`
     select id from app.tenants_with_due_recurring(${now.toISOString()}::timestamptz) id`);
+  const failures: Error[] = [];
   for (const { id } of due) {
-    for (let isMore = true; isMore; ) {
-      if (isStopped()) return;
-      isMore = await tenancy.asMaintenance(id, (tx) => makeBatch(tx, now));
-    }
+    if (isStopped()) return;
+    await makeOfCompany(tenancy, id, now, isStopped).catch((error) => failures.push(error));
+  }
+  const [first] = failures;
+  // What one company cannot have keeps nothing from the others.
+  if (first)
+    throw new Error(`Nothing recurring was made for ${failures.length} of ${due.length} companies: ${first.message}`, {
+      cause: first,
+    });
+}
+
+async function makeOfCompany(tenancy: Tenancy, id: string, now: Date, isStopped: () => boolean): Promise<void> {
+  for (let isMore = true; isMore && !isStopped(); ) {
+    isMore = await tenancy.asMaintenance(id, (tx) => makeBatch(tx, now));
   }
 }
 
