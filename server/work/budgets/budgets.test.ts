@@ -161,3 +161,15 @@ it('lists in pages, newest first, for a client and for a project', async () => {
   const cursor = /cursor=([^&>]+)/.exec(String(page.headers.link))?.[1] ?? '';
   expect((await list({ limit: 1, cursor })).map(({ id }) => id)).toEqual([first]);
 });
+
+it('carries over what is left of centuries', async () => {
+  const { status, body } = await add({
+    minutes: 6_000_000,
+    period: 'Month',
+    carriesOver: true,
+    startsOn: '1026-01-01',
+  });
+  expect(status).toBe(201);
+  expect(body.carriedMinutes).toBeGreaterThan(72_000_000_000);
+  expect((await list())[0]).toMatchObject({ carriedMinutes: body.carriedMinutes, leftMinutes: body.leftMinutes });
+});

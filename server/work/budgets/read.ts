@@ -73,7 +73,7 @@ function selectBudgets() {
     .innerJoin('clients', 'clients.id', 'budgets.client_id')
     .innerJoinLateral(
       sql<{ month: string | null; carried: number | null; used: number }>`
-        (select to_char(use.month, 'YYYY-MM') as month, use.carried::int as carried, use.used::int as used
+        (select to_char(use.month, 'YYYY-MM') as month, use.carried::float8 as carried, use.used::float8 as used
         from app.use_of_budget(budgets.id) use)`.as('used'),
       (join) => join.onTrue(),
     )
