@@ -228,7 +228,7 @@ export const listHours = defineEndpoint('listHours', {
   responses: { 200: z.array(hourSchema) },
   summary: 'List hours',
   description:
-    'Lists entries of the projects that the caller sees, newest day first. Staff see their own, those of others in their projects with `Project:EditProjects`, and all with `Project:ViewAllProjects`. Client users see the entries whose `noteAudience` is `client`, if their client sees `Lines`, without names unless the client sees names, and cannot ask for the hours of one person. 404 where hours are off.',
+    'Lists entries of the projects that the caller sees, newest day first. Staff see their own, those of others in their projects with `Project:EditProjects`, and all with `Project:ViewAllProjects`. Client users see the entries whose `noteAudience` is `client`, if their client sees `Lines`, without names unless the client sees names, and cannot ask for the hours of one person or for what was exported. 404 where hours are off.',
   headers: summed,
   example: { query: { projectId: ids.lobby, limit: 100 }, answer: [hour, lockedHour] },
 });
@@ -369,7 +369,7 @@ export const deleteHour = defineEndpoint('deleteHour', {
   responses: { 204: null },
   summary: 'Delete an entry of hours',
   description:
-    'Deletes an entry for good. Entries of others need `Project:EditProjects`. A locked entry answers 409. Staff only.',
+    'Deletes an entry for good. Entries of others need `Project:EditProjects`. A locked entry answers 409, and so does a correction that other corrections or the 24 hours of its day need. Staff only.',
   example: { params: { id: ids.oldHour } },
 });
 

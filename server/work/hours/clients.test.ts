@@ -190,3 +190,26 @@ it('hours that were booked for the earlier client of a project are not shown to 
   // The earlier client does not see the project.
   expect([await lines(), await sums()]).toEqual([[], []]);
 });
+
+it('nobody learns of an entry for staff by its correction, or what was exported', async () => {
+  await show('Lines');
+  const id = await book();
+  const shown = await book({ noteAudience: 'client', note: 'Drew' });
+  await admin.call(contract.exportHours, { body: { ids: [id, shown] } });
+  for (const each of [id, shown]) {
+    const correction = await admin.call(contract.correctHour, {
+      params: { id: each },
+      body: { minutes: -30, note: 'The break' },
+    });
+    await admin.call(contract.updateHour, { params: { id: correction.body.id }, body: { noteAudience: 'client' } });
+  }
+  const ofStaff = await lines(admin);
+  expect(ofStaff.map(({ correctsId }) => correctsId)).toEqual([shown, id, undefined, undefined]);
+  expect((await lines()).map(({ minutes, correctsId }) => [minutes, correctsId])).toEqual([
+    [-30, shown],
+    [-30, undefined],
+    [60, undefined],
+  ]);
+  const refused = await cleo.call(contract.listHours, { query: { exported: 'true' } });
+  expect([refused.status, refused.body.message]).toEqual([403, 'Only staff see what was exported.']);
+});

@@ -299,6 +299,22 @@ describe('reading hours', () => {
   });
 });
 
+describe('hours of one person', () => {
+  it('are booked by several others at once', async () => {
+    const editor = await addStaff('editor', ['Project:EditProjects']);
+    const books = [
+      () => book({ userId: worker.id, minutes: 5 }, admin),
+      () => book({ userId: worker.id, minutes: 5 }, editor),
+      () => book({ userId: editor.id, minutes: 5 }, admin),
+      () => book({ minutes: 5 }, editor),
+      () => book({ minutes: 5 }),
+    ];
+    const booked = await Promise.all([...books, ...books].map((each) => each()));
+    expect(booked.map(({ status }) => status)).toEqual(Array(10).fill(201));
+    expect((await list({ limit: 20 })).headers['x-total-minutes']).toBe('30');
+  });
+});
+
 describe('changing hours', () => {
   it('keeps what was there before each change, with who changed it', async () => {
     const { id } = (await book({ note: 'One' })).body;
@@ -404,6 +420,29 @@ describe('exported hours', () => {
     expect((await list({ limit: 5 })).headers['x-total-minutes']).toBe('60');
     await markExported([body.id]);
     expect((await correct(body.id, 5)).body.message).toBe('Correct the entry that this one corrects.');
+  });
+
+  it('keep a correction that other corrections or other hours of the day need', async () => {
+    const { id } = (await book({ minutes: 600 })).body;
+    await markExported([id]);
+    const more = (await correct(id, 60)).body.id;
+    const less = (await correct(id, -660)).body.id;
+    const refused = await remove(more);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Other corrections take these minutes away. Delete them first.',
+    ]);
+    const full = (await book({ minutes: 1440 })).body.id;
+    const tooMuch = await remove(less);
+    expect([tooMuch.status, tooMuch.body.message]).toEqual([
+      409,
+      `Without this correction, ${today} would have more than 24 hours.`,
+    ]);
+    expect((await list({ limit: 5 })).headers['x-total-minutes']).toBe('1440');
+    expect((await remove(full)).status).toBe(204);
+    expect((await remove(less)).status).toBe(204);
+    expect((await remove(more)).status).toBe(204);
+    expect(idsOf(await list())).toEqual([id]);
   });
 });
 

@@ -26,6 +26,7 @@ export async function listHours(
   asked: Asked,
 ): Promise<ListPage<Hour> & { minutes?: number | undefined }> {
   const who = await enterHours(tx, actor, asked);
+  if (asked.exported && who.scope !== 'staff') forbidFields(['exported'], 'Only staff see what was exported.');
   const query = selectHours(who)
     .where(matches(asked))
     .where(readableBy(who))

@@ -5,7 +5,7 @@ import { conflict, invalid, notFound } from '#server/platform/answers/failures.t
 import { type Origin, record } from '#server/platform/audit/write.ts';
 import type { Actor, WriteTx } from '#server/platform/tenancy/index.ts';
 import { ofHoursProject, readableBy } from '#server/work/visible/hours.ts';
-import { lockHour } from './locks.ts';
+import { lockDays, lockHour } from './locks.ts';
 import { getReadableHour } from './read.ts';
 import { insertHour } from './write.ts';
 
@@ -21,6 +21,8 @@ export async function correctHour(
   const hour = await lockHour(tx, who, id);
   if (!hour.isLocked) conflict('This entry is not locked. Change it instead.');
   if (hour.correctsId) conflict('Correct the entry that this one corrects.');
+  // Before the sum is read, so that no other correction goes away after it.
+  await lockDays(tx, hour.userId);
   const corrected = await tx.first(sql<{ minutes: number }>`
     select coalesce(sum(minutes), 0)::int as minutes from hours where corrects_id = ${id}::uuid`);
   const most = hour.minutes + (corrected?.minutes ?? 0);

@@ -73,13 +73,16 @@ export function refuseLocked({ isLocked }: LockedHour): void {
   if (isLocked) conflict('This entry was exported, so it does not change. Add a correction instead.');
 }
 
-/** 400 for a person who is not active staff, or does not see the project. The row stays locked, so that they stay so. */
+/**
+ * 400 for a person who is not active staff, or does not see the project. The row stays locked, so that they stay so: like `lockDays`, since
+ * two who book for one person would wait for each other if both took a weaker lock first.
+ */
 export async function requireWorker(tx: WriteTx, project: LockedProject, userId: string): Promise<void> {
   const found = await tx.first(sql<{ seesProject: boolean }>`
     select ${mayLead(isOnTeam(sql`${project.id}::uuid`))} as "seesProject"
     from users join roles on roles.id = users.role_id
     where users.id = ${userId}::uuid and ${mayLead(sql`true`)}
-    for share of users`);
+    for no key update of users`);
   if (!found) invalid('userId', problemTexts.notFound);
   if (!found.seesProject) invalid('userId', notOnProject);
 }
@@ -110,10 +113,26 @@ export async function lockDays(tx: WriteTx, userId: string): Promise<void> {
 
 /** After an entry was written: 400 if the person worked more than 24 hours on the day. */
 export async function requireRoomInDay(tx: WriteTx, userId: string, workedOn: string): Promise<void> {
+  if (await isOverfull(tx, userId, workedOn))
+    invalid('minutes', 'A day has 24 hours. With this entry, {day} would have more.', { day: workedOn });
+}
+
+/** After a correction was deleted: 409 if others now take away more than there is, or if the day now has more than 24 hours. */
+export async function requireNoNeedOf(
+  tx: WriteTx,
+  { correctsId, userId, workedOn }: Pick<LockedHour, 'correctsId' | 'userId' | 'workedOn'>,
+): Promise<void> {
+  const left = await tx.first(sql<{ minutes: number }>`
+    select coalesce(sum(minutes), 0)::int as minutes from hours where id = ${correctsId}::uuid or corrects_id = ${correctsId}::uuid`);
+  if (left && left.minutes < 0) conflict('Other corrections take these minutes away. Delete them first.');
+  if (await isOverfull(tx, userId, workedOn))
+    conflict('Without this correction, {day} would have more than 24 hours.', { day: workedOn });
+}
+
+async function isOverfull(tx: WriteTx, userId: string, workedOn: string): Promise<boolean> {
   const day = await tx.first(sql<{ minutes: number }>`
     select coalesce(sum(minutes), 0)::int as minutes from hours where user_id = ${userId}::uuid and worked_on = ${workedOn}::date`);
-  if (day && day.minutes > dayMinutes)
-    invalid('minutes', 'A day has 24 hours. With this entry, {day} would have more.', { day: workedOn });
+  return day !== undefined && day.minutes > dayMinutes;
 }
 
 function selectProject(id: RawBuilder<string>) {

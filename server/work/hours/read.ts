@@ -46,7 +46,7 @@ export function selectHours({ scope }: Pick<Actor, 'scope'>) {
     .select([
       sql<string | null>`case when ${named} then hours.user_id end`.as('userId'),
       sql<string | null>`case when ${named} then ${nameOf('hours.user_id')} end`.as('userName'),
-      'hours.corrects_id as correctsId',
+      correctedOf(isStaff).as('correctsId'),
     ])
     .select([
       forStaff(sql.ref<string>('hours.created_at')).as('createdAt'),
@@ -58,6 +58,13 @@ export function selectHours({ scope }: Pick<Actor, 'scope'>) {
       forStaff(nameOf('hours.exported_by')).as('exportedByName'),
       forStaff(sql.ref<number>('hours.version')).as('version'),
     ]);
+}
+
+/** Null for client users if row security hides the corrected entry from them. */
+function correctedOf(isStaff: boolean): RawBuilder<string | null> {
+  return isStaff
+    ? sql.ref<string | null>('hours.corrects_id')
+    : sql<string | null>`(select corrected.id from hours corrected where corrected.id = hours.corrects_id)`;
 }
 
 /** Row security hides it from client users. */

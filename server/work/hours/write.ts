@@ -13,6 +13,7 @@ import {
   lockHour,
   lockProjectForHours,
   refuseLocked,
+  requireNoNeedOf,
   requirePlace,
   requireRoomInDay,
   requireWorker,
@@ -194,7 +195,10 @@ export async function deleteHour(
   tx.changed('hours', hour.projectId);
   const { workedOn, minutes, userId } = hour;
   await Promise.all([
+    // Corrections of one entry are of one person, so their writes come one after the other.
+    hour.correctsId && lockDays(tx, userId),
     tx.run(db.deleteFrom('hours').where('id', '=', id)),
+    hour.correctsId && requireNoNeedOf(tx, hour),
     record(tx, origin, {
       action: 'hours.deleted',
       subjectType: 'hours',

@@ -4,7 +4,7 @@ import { t } from '#web/texts/index.ts';
 import { undoAction, useToast } from '#web/ui/toast.tsx';
 import { againOf, useCreateHour, useDeleteHour } from '#web/work/hours/queries.ts';
 
-/** Deletes an entry, and offers to book the same time again. */
+/** Deletes an entry, and offers to book the same time again. A correction would be booked as an entry, so it is not offered again. */
 export function useRemoveHour(): (entry: Hour) => Promise<void> {
   const toast = useToast();
   const { mutateAsync: create } = useCreateHour();
@@ -16,10 +16,6 @@ export function useRemoveHour(): (entry: Hour) => Promise<void> {
         () => toast(t('Booked again'), 'success'),
         (error) => toast(messageOf(error), 'error'),
       );
-    toast(
-      t('Entry deleted'),
-      'success',
-      undoAction(() => void undo()),
-    );
+    toast(t('Entry deleted'), 'success', entry.correctsId ? undefined : undoAction(() => void undo()));
   };
 }
