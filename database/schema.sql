@@ -4383,6 +4383,18 @@ AS $function$
 $function$;
 GRANT EXECUTE ON ROUTINE app.hide_ticket_events(uuid) TO loggia_staff;
 
+CREATE OR REPLACE FUNCTION app.hide_timers(p_project uuid)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  update public.timers set note_audience = 'staff', ticket_id = null
+  where timers.tenant_id = app.tenant_id() and timers.project_id = p_project and app.scope() = 'staff'
+  returning timers.user_id
+$function$;
+GRANT EXECUTE ON ROUTINE app.hide_timers(uuid) TO loggia_staff;
+
 CREATE OR REPLACE FUNCTION app.hours_of_client(p_projects uuid[], p_from date, p_to date)
  RETURNS TABLE(month date, project_id uuid, client_id uuid, minutes bigint, billable_minutes bigint)
  LANGUAGE sql

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ChangingNoun } from '#contract/platform/changing-nouns.ts';
 import type { ChangeRule } from './platform/live/seen.ts';
 import { db } from './platform/tenancy/index.ts';
+import { hideTimersFromNewClient } from './work/hours/timer.ts';
 import { hideFilesFromNewClient } from './work/project-files/change.ts';
 import type { ClientChange } from './work/projects/write.ts';
 import { hideRecurringFromNewClient, unlinkRecurringTickets } from './work/recurring/change-client.ts';
@@ -147,7 +148,7 @@ export const nouns: Record<ChangingNoun, Noun> = {
   hours: {
     list: 'listHours',
     find: findHours,
-    onClientChange: undefined,
+    onClientChange: { after: hideTimersFromNewClient },
   },
   // The id is that of one of its projects.
   budgets: {

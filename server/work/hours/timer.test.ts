@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateCompany } from '#contract/people/company.ts';
 import { problemTexts } from '#contract/platform/problems.ts';
 import { listHours } from '#contract/work/hours.ts';
-import { archiveProject } from '#contract/work/projects.ts';
+import { archiveProject, updateProject } from '#contract/work/projects.ts';
 import { createTask } from '#contract/work/tasks.ts';
 import { createTicket } from '#contract/work/tickets.ts';
 import * as contract from '#contract/work/timer.ts';
@@ -72,6 +72,19 @@ describe('the timer of a person', () => {
     const ofTicket = { ticketId: ticket.id, ticketNumber: ticket.number, ticketTitle: 'Broken' };
     expect(await running()).toMatchObject(ofTicket);
     expect((await stop({ note: 'Short' })).body).toMatchObject({ ...ofTicket, minutes: 1, note: 'Short' });
+  });
+
+  it('says nothing to a client that the project is given to while it runs', async () => {
+    const ticketId = (await admin.call(createTicket, { body: { title: 'Broken', description: 'It is', projectId } }))
+      .body.id;
+    await start({ ticketId, note: 'Only for Acme', noteAudience: 'client' });
+    const clientId = await company.addClient('Birch');
+    await admin.call(updateProject, { params: { id: projectId }, body: { clientId } });
+    const expected = { clientId, note: 'Only for Acme', noteAudience: 'staff' };
+    expect(await running()).toMatchObject(expected);
+    const { body } = await stop();
+    expect(body).toMatchObject(expected);
+    expect(body).not.toHaveProperty('ticketId');
   });
 
   it('is one: of two tabs that start it at once, one gets 409, and of two that stop it at once, one books', async () => {

@@ -64,6 +64,12 @@ export async function discardTimer(tx: WriteTx, actor: () => Promise<Actor>): Pr
   tx.changed('hours', userId);
 }
 
+/** A project was given to another client: what its timers say was meant for the former one. */
+export async function hideTimersFromNewClient(tx: WriteTx, projectId: string): Promise<void> {
+  const found = await tx.run(sql<{ userId: string }>`select app.hide_timers(${projectId}::uuid) as "userId"`);
+  for (const { userId } of found) tx.changed('hours', userId);
+}
+
 type Taken = Pick<Timer, 'projectId' | 'note' | 'noteAudience' | 'billable' | 'minutes'> & {
   taskId: string | null;
   ticketId: string | null;
