@@ -255,7 +255,7 @@ export const updateRecurring = defineEndpoint('updateRecurring', {
   responses: { 200: recurringSchema },
   summary: 'Change a rule of recurring work',
   description:
-    'Changes the fields that are given. What was made stays. `paused` stops a rule, or lets it go on from today in the name of the caller. Staff only.',
+    'Changes the fields that are given. What was made stays. `paused` stops a rule, or lets it go on from today in the name of the caller. Who changes the template has it made in their own name. Staff only.',
   example: {
     params: { id: ids.recurring },
     body: { template: { dueDays: 5 } },

@@ -139,6 +139,19 @@ describe('a recurring task', () => {
     expect(made).toEqual([[], ['2126-04-01']]);
   });
 
+  it('that is hidden from its client later is assigned to nobody of the client', async () => {
+    const cleo = await company.addPerson({ role: 'client', clientId: acme });
+    await done(admin.call(updateProject, { params: { id: lobby }, body: { userIds: [lena.id, cleo.id] } as never }));
+    const rule = await add({}, { assigneeId: cleo.id });
+    expect(rule.template).toMatchObject({ audience: 'client', assigneeId: cleo.id });
+    const body = { template: { audience: 'staff' } } as never;
+    await done(admin.call(contract.updateRecurring, { params: { id: rule.id }, body }));
+    await at('2126-04-01T12:00:00Z');
+    const [task] = await tasks();
+    expect(task).toMatchObject({ audience: 'staff' });
+    expect(task).not.toHaveProperty('assigneeId');
+  });
+
   it('is made once by several processes at the same midnight', async () => {
     const rules = await Promise.all(Array.from({ length: 30 }, (_, index) => add({}, { title: `Rule ${index}` })));
     const others = [0, 1].map(() => openTenancy({ url: test.database.appUrl, size: 4, prepared: true }));

@@ -132,6 +132,20 @@ describe('staff', () => {
     expect((await worker.call(contract.listRecurring, { query: { projectId: other } })).status).toBe(404);
   });
 
+  it('who change what a rule makes have it made in their own name', async () => {
+    const { body: rule } = await create({ of: 'Ticket' }, ticket);
+    expect(rule.ownerId).toBe(admin.id);
+    const later = await update(
+      rule.id,
+      // A form sends all fields, also those that tickets do not have.
+      { onHoliday: 'Skip', template: { ...ticket, audience: 'client', dueDays: 3, checklist: ['Hall'] } },
+      worker,
+    );
+    expect(later.body).toMatchObject({ version: 2, ownerId: admin.id });
+    const { body } = await update(rule.id, { template: { body: 'Signed, the boss' } }, worker);
+    expect(body).toMatchObject({ version: 3, ownerId: worker.id });
+  });
+
   it('change nothing in an archived project, and see no rules of tasks where tasks are off', async () => {
     const { body: rule } = await create();
     await admin.call(archiveProject, { params: { id: lobby } });

@@ -67,7 +67,7 @@ export async function createRecurring(
   return made ?? notFound();
 }
 
-/** What was made stays. A rule that goes on after a pause goes on in the name of the actor. */
+/** What was made stays. Who lets a rule go on after a pause, or changes what it makes, has it made in their own name. */
 export async function updateRecurring(
   tx: WriteTx,
   origin: Origin,
@@ -117,6 +117,9 @@ export async function updateRecurring(
       ${after.starts_on}::date, ${after.after_days}::int, ${after.on_holiday}, ${after.paused_because}::text)`);
   // Without a change the version stays, so that others who are editing get no conflict.
   if (isSame) return before;
+  const changed = changedFields(before, changes);
+  // Nobody puts words into the mouth of another.
+  const makesOther = changed.includes('template');
   const [, updated] = await Promise.all([
     tx.run(
       db
@@ -124,14 +127,14 @@ export async function updateRecurring(
         .set({
           ...after,
           ...(next !== 'stays' && { next_on: next?.on ?? null, occurs_on: next?.occursOn ?? null }),
-          ...(resumes && { owner_id: sql<string>`app.user_id()` }),
+          ...((resumes || makesOther) && { owner_id: sql<string>`app.user_id()` }),
           version: sql<number>`version + 1`,
           updated_at: sql<string>`now()`,
         })
         .where('id', '=', id),
     ),
     getVisibleRecurring(tx, id),
-    recordRecurring(tx, origin, 'recurring.updated', { id, title: after.title }, changedFields(before, changes)),
+    recordRecurring(tx, origin, 'recurring.updated', { id, title: after.title }, changed),
   ]);
   return updated ?? notFound();
 }
@@ -259,6 +262,13 @@ function given(fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
+const both = ['title', 'body', 'assigneeId'];
+/** What of a template the noun has. Forms send all of it. */
+const templateFields: Record<RecurringNoun, readonly string[]> = {
+  Task: [...both, 'audience', 'dueDays', 'checklist'],
+  Ticket: [...both, 'type', 'priority'],
+};
+
 /** Which fields of the request differ from the rule. */
 function changedFields(before: Recurring, { template = {}, paused, ...timing }: Changes): string[] {
   const differs = (own: object, changed: object) =>
@@ -266,7 +276,9 @@ function changedFields(before: Recurring, { template = {}, paused, ...timing }: 
       ([name, value]) => JSON.stringify(own[name as keyof typeof own] ?? null) !== JSON.stringify(value),
     );
   return [
-    ...(differs(before.template, template).length > 0 ? ['template'] : []),
+    ...(differs(before.template, template).some(([name]) => templateFields[before.of].includes(name))
+      ? ['template']
+      : []),
     ...differs(before, timing).map(([name]) => name),
     ...(paused !== undefined && paused !== (before.pausedBecause !== undefined) ? ['paused'] : []),
   ];
