@@ -14,9 +14,7 @@ import { InlineDue, type InlineEdits, InlineLead } from './inline-facts.tsx';
 
 interface BoardCardProps {
   project: Project;
-  menu: readonly CardMenuItem[];
-  /** Whether it can be dragged. */
-  mayMove: boolean;
+  menuOf: (project: Project) => readonly CardMenuItem[];
   /** A change of it is being saved. */
   saving: boolean;
   edits: InlineEdits;
@@ -29,10 +27,14 @@ export function draggedProject(data: Record<string | symbol, unknown>): Project 
   return data[dragged] as Project | undefined;
 }
 
-/** A project on the board. Everything that dragging does, its menu does, too. */
-export function BoardCard({ project, menu, mayMove, saving, edits }: BoardCardProps) {
+/**
+ * A project on the board. Everything that dragging does, its menu does, too. Drawn again only if something of it changes: a column can have
+ * hundreds of cards.
+ */
+export const BoardCard = memo(function BoardCard({ project, menuOf, saving, edits }: BoardCardProps) {
   const titleId = useId();
   const card = useRef<HTMLDivElement>(null);
+  const mayMove = edits.mayReport(project);
   const isDragged = useDraggable({ [dragged]: project }, mayMove && !saving, card);
   return (
     <Card
@@ -57,17 +59,8 @@ export function BoardCard({ project, menu, mayMove, saving, edits }: BoardCardPr
             {project.title}
           </CardLink>
         </Box>
-        <CardMenu items={menu} describedBy={titleId} />
+        <CardMenu items={menuOf(project)} describedBy={titleId} />
       </Box>
-      <Facts project={project} edits={edits} />
-    </Card>
-  );
-}
-
-/** Drawn again only if the project changes: a column can have hundreds of cards. */
-const Facts = memo(function Facts({ project, edits }: Pick<BoardCardProps, 'project' | 'edits'>) {
-  return (
-    <>
       <Box sx={{ my: 0.75, fontSize: '0.8125rem', color: 'text.secondary' }}>
         <ProjectClient project={project} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
@@ -76,6 +69,6 @@ const Facts = memo(function Facts({ project, edits }: Pick<BoardCardProps, 'proj
         </Box>
       </Box>
       <ProgressBar value={project.progress} label={t('Progress of {title}', { title: project.title })} />
-    </>
+    </Card>
   );
 });

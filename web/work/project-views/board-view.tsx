@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { type ProjectStatus, projectStatuses, projectStatusLabels } from '#contract/work/project-status.ts';
 import type { Project } from '#contract/work/projects.ts';
 import { messageOf } from '#web/lib/api.ts';
+import { useLatest } from '#web/lib/use-latest.ts';
 import { useList } from '#web/lists/pages.ts';
 import { t, translated } from '#web/texts/index.ts';
 import { boardColumn } from '#web/ui/board.ts';
@@ -33,6 +34,16 @@ export default function BoardView({ list, filter, menuOf }: ProjectViewProps) {
   const isNarrow = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   const { onSearch, dialog } = useLeadDialog();
   const { changes, edits } = useInlineEdits(onSearch);
+  const menuWithMoves = useLatest((project: Project): CardMenuItem[] => {
+    const [first, ...others] = menuOf(project);
+    const targets = edits.mayReport(project) ? projectStatuses.filter((status) => status !== project.status) : [];
+    const items = targets.map((status) => ({
+      label: t('Move to {status}', { status: translated(projectStatusLabels[status]) }),
+      icon: MoveRight,
+      onSelect: () => edits.change(project, { status }),
+    }));
+    return first ? [...items, { ...first, startsGroup: items.length > 0 }, ...others] : items;
+  });
   if (isNarrow) {
     return (
       <>
@@ -56,16 +67,6 @@ export default function BoardView({ list, filter, menuOf }: ProjectViewProps) {
     );
   }
 
-  const menuWithMoves = (project: Project): CardMenuItem[] => {
-    const [first, ...others] = menuOf(project);
-    const targets = edits.mayReport(project) ? projectStatuses.filter((status) => status !== project.status) : [];
-    const items = targets.map((status) => ({
-      label: t('Move to {status}', { status: translated(projectStatusLabels[status]) }),
-      icon: MoveRight,
-      onSelect: () => edits.change(project, { status }),
-    }));
-    return first ? [...items, { ...first, startsGroup: items.length > 0 }, ...others] : items;
-  };
   const shown = projectStatuses.filter((status) => !filter.status || status === filter.status);
   return (
     <>
@@ -208,8 +209,7 @@ function BoardColumn({ status, filter, menuOf, changes, edits }: BoardColumnProp
                 <BoardCard
                   key={project.id}
                   project={project}
-                  menu={menuOf(project)}
-                  mayMove={edits.mayReport(project)}
+                  menuOf={menuOf}
                   saving={changes.isSaving(project.id)}
                   edits={edits}
                 />

@@ -14,7 +14,7 @@ import { listColumns } from './list-columns.ts';
 
 interface ListRowProps {
   project: Project;
-  menu: readonly CardMenuItem[];
+  menuOf: (project: Project) => readonly CardMenuItem[];
   edits: InlineEdits;
   /** A change of it is being saved. */
   saving: boolean;
@@ -23,30 +23,11 @@ interface ListRowProps {
   onSelect: ((id: string, isChosen: boolean) => void) | undefined;
 }
 
-/** A project in the list. The whole row links to its details. */
-export function ListRow({ menu, saving, ...row }: ListRowProps) {
+/** A project in the list. The whole row links to its details. Drawn again only if something of it changes: a list can have hundreds. */
+export const ListRow = memo(function ListRow({ project, menuOf, edits, saving, selected, onSelect }: ListRowProps) {
   const titleId = useId();
   return (
-    <Card
-      component="article"
-      aria-labelledby={titleId}
-      aria-busy={saving}
-      sx={row.edits.leads ? withLead : withoutLead}
-    >
-      <Facts {...row} titleId={titleId} />
-      <Box sx={{ gridArea: 'menu', justifySelf: 'end' }}>
-        <CardMenu items={menu} describedBy={titleId} />
-      </Box>
-    </Card>
-  );
-}
-
-type FactsProps = Omit<ListRowProps, 'menu' | 'saving'> & { titleId: string };
-
-/** Drawn again only if the project or its place in a selection changes: a list can have hundreds of rows. */
-const Facts = memo(function Facts({ project, edits, selected, onSelect, titleId }: FactsProps) {
-  return (
-    <>
+    <Card component="article" aria-labelledby={titleId} aria-busy={saving} sx={edits.leads ? withLead : withoutLead}>
       <Box sx={{ gridArea: 'title', minWidth: 0, display: 'flex', alignItems: 'center', gap: 1 }}>
         {onSelect && (
           <Checkbox
@@ -99,7 +80,10 @@ const Facts = memo(function Facts({ project, edits, selected, onSelect, titleId 
       <Box sx={{ gridArea: 'progress' }}>
         <ProgressBar value={project.progress} label={t('Progress of {title}', { title: project.title })} />
       </Box>
-    </>
+      <Box sx={{ gridArea: 'menu', justifySelf: 'end' }}>
+        <CardMenu items={menuOf(project)} describedBy={titleId} />
+      </Box>
+    </Card>
   );
 });
 

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { ListChecks } from 'lucide-react';
 import { defaultProjectOrder, type ProjectOrder } from '#contract/work/project-status.ts';
 import { useCan } from '#web/lib/can.tsx';
+import { useLatest } from '#web/lib/use-latest.ts';
 import { SortHeading } from '#web/lists/sort-heading.tsx';
 import { type Selection, useSelection } from '#web/lists/use-selection.ts';
 import { t } from '#web/texts/index.ts';
@@ -21,6 +22,7 @@ export default function ListView({ list, filter, menuOf, onChange }: ProjectView
   const { onSearch, dialog } = useLeadDialog();
   const { changes, edits } = useInlineEdits(onSearch);
   const hasLeads = edits.leads !== undefined;
+  const menuOfRow = useLatest(menuOf);
   return (
     <div className="bulk-area">
       {selection.isOn && <ProjectsBulkBar projects={list.items} selection={selection} />}
@@ -38,7 +40,7 @@ export default function ListView({ list, filter, menuOf, onChange }: ProjectView
                 key={project.id}
                 project={changes.shown(project)}
                 saving={changes.isSaving(project.id)}
-                menu={menuOf(project)}
+                menuOf={menuOfRow}
                 edits={edits}
                 selected={selection.selected.has(project.id)}
                 onSelect={selection.isOn ? selection.select : undefined}

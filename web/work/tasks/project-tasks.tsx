@@ -13,7 +13,7 @@ import {
   TextCursorInput,
   Trash2,
 } from 'lucide-react';
-import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { ProjectDetails } from '#contract/work/projects.ts';
 import { taskStatuses, taskStatusLabels } from '#contract/work/task-values.ts';
 import type { Task } from '#contract/work/tasks.ts';
@@ -21,6 +21,7 @@ import { messageOf } from '#web/lib/api.ts';
 import { useCan } from '#web/lib/can.tsx';
 import { loadChunk } from '#web/lib/load-chunk.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useLatest } from '#web/lib/use-latest.ts';
 import { ExportButton } from '#web/lists/export-button.tsx';
 import { useList } from '#web/lists/pages.ts';
 import { t, translated } from '#web/texts/index.ts';
@@ -150,13 +151,8 @@ interface Wanted {
  * What the user may do with a task, among the tasks of a column or among all. Both functions stay the same, so that a row is drawn again
  * only if its task changes.
  */
-function useTaskMenu(wanted: Wanted) {
-  const latest = useRef(wanted);
-  useLayoutEffect(() => {
-    latest.current = wanted;
-  });
-  const menuOf = useCallback((task: Task, inColumn?: 'inColumn'): CardMenuItem[] => {
-    const { moves, rights, change, onIntent, onRename } = latest.current;
+function useTaskMenu({ moves, rights, change, onIntent, onRename }: Wanted) {
+  const menuOf = useLatest((task: Task, inColumn?: 'inColumn'): CardMenuItem[] => {
     const shown = inColumn ? moves.tasks.filter(({ status }) => status === task.status) : moves.tasks;
     const mayMove = rights.mayMove(task);
     const statuses = rights.mayTick(task) ? taskStatuses.filter((status) => status !== task.status) : [];
@@ -188,11 +184,8 @@ function useTaskMenu(wanted: Wanted) {
           ]
         : []),
     ];
-  }, []);
+  });
   /** `moveOf` finds the place among all tasks. */
-  const onMove = useCallback(
-    (moveOf: (all: readonly Task[]) => Move) => latest.current.moves.move(moveOf(latest.current.moves.tasks)),
-    [],
-  );
+  const onMove = useLatest((moveOf: (all: readonly Task[]) => Move) => moves.move(moveOf(moves.tasks)));
   return { menuOf, onMove };
 }
