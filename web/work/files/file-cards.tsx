@@ -15,7 +15,8 @@ interface FileCardsProps<Item extends StoredFile> {
 /** The cards of a list of files. */
 export function FileCards<Item extends StoredFile>({ kind, list, resetKey = '', children }: FileCardsProps<Item>) {
   return (
-    <LongList list={list} resetKey={resetKey} text={kind.loading}>
+    // A step of cards with pictures takes as long as two steps of rows.
+    <LongList list={list} resetKey={resetKey} text={kind.loading} step={12}>
       {(shown) => (
         <CardList label={kind.label} min={kind.card.minWidth}>
           {shown.map(children)}
