@@ -50,7 +50,9 @@ export function sequencesOf(
     requestsFor(operation, [...Object.values(own), ...created]).map((request) => ({ operation, request }));
 
   const creating = operations.filter(({ id }) => id in creators);
-  const deleting = operations.filter(({ method }) => method === 'DELETE');
+  // Of what the steps create. Deletions of anything else are among all operations.
+  const deletions = new Set(Object.keys(creators).map((id) => id.replace(/^(create|upload)/, 'delete')));
+  const deleting = operations.filter(({ id }) => deletions.has(id));
   return fc.array(
     fc.oneof(
       { weight: 4, arbitrary: fc.oneof(...creating.map(validStep)) },

@@ -88,6 +88,7 @@ it('answers sequences that use what they created and deleted, and keeps deleted 
     }),
     { numRuns: sequences, endOnFailure: true, examples: [[rareSteps(operations, world.places.own)]] },
   );
+  process.stdout.write(`${created} objects created, ${deleted} of them deleted\n`);
   expect(created).toBeGreaterThan(sequences * 3);
   expect(deleted).toBeGreaterThan(sequences / 10);
 });
