@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Task } from '#contract/work/tasks.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useCan, useHolds } from '#web/lib/can.tsx';
@@ -8,34 +8,40 @@ import { useToast } from '#web/ui/toast.tsx';
 import { type Move, moved } from './order.ts';
 import { useMoveTask } from './queries.ts';
 
-/** Moves tasks. What is being saved is shown where it goes. If it fails, it is back in its place, and a message says why. */
+/**
+ * Moves tasks, one after the other. What waits or is being saved is shown where it goes. If it fails, it is back in its place, and a message
+ * says why.
+ */
 export function useMoves(tasks: readonly Task[]) {
   const toast = useToast();
   const { mutateAsync } = useMoveTask();
-  const [saving, setSaving] = useState<Move>();
+  const [pending, setPending] = useState<readonly Move[]>([]);
+  const last = useRef(Promise.resolve());
 
-  async function move(asked: Move | undefined): Promise<void> {
-    if (!asked || saving) return;
-    setSaving(asked);
+  async function save(asked: Move): Promise<void> {
     try {
       await mutateAsync({ id: asked.task.id, status: asked.status, afterId: asked.afterId });
     } catch (error) {
       toast(t('“{title}” was not moved. {reason}', { title: asked.task.title, reason: messageOf(error) }), 'error');
     } finally {
-      setSaving(undefined);
+      setPending((moves) => moves.filter((each) => each !== asked));
     }
   }
 
-  // Right after itself is where it is.
-  const inPlace = saving && {
-    ...saving,
-    afterId: saving.afterId === saving.task.id ? before(tasks, saving) : saving.afterId,
-  };
   return {
-    tasks: inPlace ? moved(tasks, inPlace) : tasks,
-    savingId: saving?.task.id,
-    move: (asked?: Move) => void move(asked),
+    tasks: pending.reduce((shown, move) => moved(shown, inPlace(shown, move)), tasks),
+    savingId: pending[0]?.task.id,
+    move(asked?: Move): void {
+      if (!asked) return;
+      setPending((moves) => [...moves, asked]);
+      last.current = last.current.then(() => save(asked));
+    },
   };
+}
+
+/** Right after itself is where it is. */
+function inPlace(tasks: readonly Task[], move: Move): Move {
+  return { ...move, afterId: move.afterId === move.task.id ? before(tasks, move) : move.afterId };
 }
 
 function before(tasks: readonly Task[], { task }: Move): string | null {
