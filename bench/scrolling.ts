@@ -82,7 +82,7 @@ async function tasksWhile(browser: Browser, page: Page, act: () => Promise<void>
       .filter((each) => each.pid === pid && each.tid === tid && each.name === 'ThreadControllerImpl::RunTask')
       .map(({ tdur = 0 }) => tdur / 1000),
   );
-  // The other pages do nothing meanwhile.
+  // The other pages do nothing in that time.
   return ofThread.sort((a, b) => sum(b) - sum(a))[0] ?? [];
 }
 

@@ -169,7 +169,7 @@ export const deleteBudget = defineEndpoint('deleteBudget', {
   params: idParams,
   responses: { 204: null },
   summary: 'Delete a budget',
-  description: 'Deletes a budget for good. The hours stay.',
+  description: 'Deletes a budget, which cannot be restored. The hours stay.',
   example: { params: { id: ids.oldBudget } },
 });
 

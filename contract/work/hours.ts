@@ -369,7 +369,7 @@ export const deleteHour = defineEndpoint('deleteHour', {
   responses: { 204: null },
   summary: 'Delete an entry of hours',
   description:
-    'Deletes an entry for good. Entries of others need `Project:EditProjects`. A locked entry answers 409, and so does a correction that other corrections or the 24 hours of its day need. Staff only.',
+    'Deletes an entry, which cannot be restored. Entries of others need `Project:EditProjects`. A locked entry answers 409, and so does a correction that other corrections or the 24 hours of its day need. Staff only.',
   example: { params: { id: ids.oldHour } },
 });
 

@@ -358,7 +358,7 @@ describe('changing hours', () => {
     expect(idsOf(await list({ clientId: acme }))).toEqual([id]);
   });
 
-  it('removes an entry for good', async () => {
+  it('deletes an entry', async () => {
     const { id } = (await book()).body;
     await change(id, { minutes: 5 });
     expect((await remove(id)).status).toBe(204);
@@ -394,7 +394,7 @@ describe('exported hours', () => {
     expect((await markExported([])).status).toBe(400);
   });
 
-  it('are corrected by entries of their own day, which never take away more than there is', async () => {
+  it('are corrected by entries of the same day, which never take away more than there is', async () => {
     const { id } = (await book({ minutes: 90, note: 'Drew' })).body;
     expect((await correct(id, -30)).status).toBe(409);
     await markExported([id]);

@@ -13,12 +13,12 @@ import type { Occurrence } from './plan.ts';
 export type Making = Occurrence & { id: string; recurringId: string; projectId: string | null; title: string };
 
 /**
- * Adds tasks at the end of their projects, in the names of the owners of their rules. Whoever no longer sees a project is not assigned.
+ * Adds tasks at the end of their projects, in the names of the owners of their rules. People who no longer see a project are not assigned.
  */
 export async function insertTasks(tx: WriteTx, origin: Origin, making: readonly Making[]): Promise<void> {
   if (making.length === 0) return;
   const projectIds = [...new Set(making.map(({ projectId }) => projectId as string))];
-  // Nobody else adds or moves tasks meanwhile. In one order, so that nobody waits in a circle.
+  // Nobody else adds or moves tasks in that time. In one order, so that nobody waits in a circle.
   await tx.run(sql`select from projects where id = any (${projectIds}::uuid[]) order by id for no key update`);
   const made = await tx.run(sql<{ id: string }>`
     with made as materialized (${rulesOf(making)}), added as (

@@ -101,7 +101,7 @@ async function makeBatch(tx: WriteTx, now: Date): Promise<boolean> {
   return rules.length === batch;
 }
 
-/** A rule that waits for its last one has no days of its own. */
+/** A rule that waits for its last one names no days. */
 function planOf(rule: Due): { due?: Occurrence; next?: Occurrence } {
   const { afterDays, onHoliday, calendar, occursOn, today, rests } = rule;
   if (afterDays === null) return plan(rule, occursOn, today);

@@ -36,7 +36,7 @@ export function formatDuration(minutes: number): string {
   return minutes < 0 ? `−${text}` : text;
 }
 
-/** Japanese and Arabic keyboards type digits and separators of their own. */
+/** Japanese and Arabic keyboards type other digits and separators. */
 function plainDigits(text: string): string {
   return text
     .normalize('NFKC')

@@ -27,7 +27,7 @@ export function pictureMarkdown(file: PlacedFile): string {
   return `![${file.file.name.replace(/[[\]\\\n]/g, ' ').trim()}]${markOf(file)}`;
 }
 
-/** The text of a draft as it is sent. */
+/** The text of a draft with the ids that the server knows. */
 export function encodePictures(text: string, files: readonly PlacedFile[]): string {
   return files.reduce(
     (written, file) => (file.attachmentId ? written.replaceAll(markOf(file), sentMark(file.attachmentId)) : written),

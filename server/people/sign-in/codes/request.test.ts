@@ -121,7 +121,7 @@ describe('a code by mail', () => {
     expect(outbox.sink.received[0]?.raw).toContain(await codes.codeOf(user));
   });
 
-  it('beyond the limit leaves the last one as it is, in the same browser', async () => {
+  it('beyond the limit does not end the last one, in the same browser', async () => {
     const { browser } = await codes.ask(user);
     await codes.ask(user, browser);
     const { code } = await codes.ask(user, browser);
